@@ -2,7 +2,7 @@
  * Exact selection of sources. A pure search over the collapsed instance, identical in Node and in the browser. Effort
  * is counted rather than timed, so equal input gives equal output everywhere.
  *
- * Weights are whole numbers; thresholds, gains and coverage have the same unit. Reports use thousandths of an
+ * Weights are whole numbers; thresholds, gains and coverage have the same unit. Reports use billionths of an
  * observable (`coverage/levels.ts`), so that the coverage of a set is its expected coverage.
  *
  * Definitions (docs/decisions/0053):

@@ -33,9 +33,9 @@ const of = ({ kind, subject }: LogId) => sql`subject_kind = ${kind} and subject 
 type Row = Omit<AuditEntry, 'at'> & { at: Date }
 
 /**
- * Reads the audit log, which the database writes (migration 0003).
+ * Reads the audit log, which the database writes (migrations/1001-audit.sql).
  * @param portion most entries that a call verifies from where the last one stopped, and of the newest; fewer if they are
- * large: migration 0569
+ * large: `audit_portion_end` in the migrations
  */
 export function auditStore({ asUser, db }: Pick<Database, 'asUser' | 'db'>, portion = 5000) {
   return {

@@ -404,3 +404,9 @@ create policy written on logo_image for all to winnow_user using (
   exists (select from logo l where l.ref = logo_image.ref and l.group_id in (select groups_with('GROUP_RENAME')))
 );
 grant select, insert, delete on logo_image to winnow_user;
+
+revoke execute on all functions in schema public from public;
+grant execute on function
+  own_groups(), acting_user(), groups_with(text), hold_tree(), reach(uuid, uuid), known_people(), groups_above(),
+  folded(text), lower_case(text)
+to winnow_user;

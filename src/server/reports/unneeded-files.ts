@@ -12,7 +12,7 @@ const keptMs = 2 * SIGNED_MS
 
 /**
  * Removes files that no report needs any more. The database records their names when their use ends
- * (0466-unneeded-files.sql), so that neither a failure nor a killed process leaves a file behind.
+ * (`report_file_unneeded` in the migrations), so that neither a failure nor a killed process leaves a file behind.
  */
 export function unneededFiles(db: Db, blobs: Pick<BlobStore, 'list' | 'remove'>, clock: Clock) {
   /** Removes a file, and the lists that came with it, whose names begin with its name. */

@@ -227,7 +227,7 @@ export async function openQueue<Table extends WorkTable>(
     await insertAll(name, jobs.slice(half))
   }
 
-  /** Counts a failed attempt: the database excuses each that begins (0584-tries-that-count.sql). */
+  /** Counts a failed attempt: the database excuses each that begins (`excuse_try` in the migrations). */
   async function countTry({ name, id, retryCount }: JobWithMetadata<object>): Promise<void> {
     await boss.getDb().executeSql(
       `update pgboss.job set retry_limit = retry_limit - 1

@@ -45,7 +45,7 @@ export interface FairQueueOptions {
 
 /**
  * Jobs with this priority or higher are released, and only those are taken by pg-boss. Must equal the value in
- * `let_in`, 0350-turns-of-work.sql.
+ * `let_in` (migrations/1015-installation.sql).
  */
 export const LET_IN_FROM = 2 ** 20
 /** The row of an ended job shows the end within this time. */

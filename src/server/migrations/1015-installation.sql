@@ -174,3 +174,5 @@ alter table status_beat enable row level security;
 alter table sweep_time enable row level security;
 alter table first_start enable row level security;
 alter table unneeded_file enable row level security;
+
+revoke execute on all functions in schema public from public;

@@ -214,6 +214,18 @@ begin
 end
 $$;
 
+create trigger audited after insert or update of name, digest, silent_minutes, revoked_at on sensor
+  for each row execute function audit_change('sensor', 'group', 'group_id', 'id',
+    '{number,group_id,digest,created_by,created_at,last_seen_at,silence_noted_at,minute,minute_segments}');
+create trigger audited after delete on sighting_series
+  for each row execute function audit_change('sightings', 'group', 'group_id', 'sensor_id', '{number,group_id}');
+create trigger tombstone after update of revoked_at on sensor
+  for each row execute function tombstone_note('sensor', '{id}', 'mark', 'revoked_at');
+-- A replaced key does not work again after an old backup was restored: the sensor then needs another.
+create trigger tombstone_key after update of digest on sensor
+  for each row when (old.digest <> new.digest) execute function tombstone_note('sensor-key', '{id}', 'value', 'key_made_at');
+create trigger tombstone after delete on sighting_series
+  for each row execute function tombstone_note('sightings', '{id}', 'row');
 create trigger reports_emptied after delete on sighting_series for each row execute function standing_reports_emptied();
 create trigger ended before delete on sighting_series for each row execute function sighting_series_ended();
 
@@ -254,3 +266,5 @@ grant select on standing_figure to winnow_user;
 alter table standing_day enable row level security;
 create policy own on standing_day for select to winnow_user using (group_id in (select groups_with('REPORT_READ')));
 grant select on standing_day to winnow_user;
+
+revoke execute on all functions in schema public from public;

@@ -185,6 +185,14 @@ begin
 end
 $$;
 
+create trigger audited after insert or update of expires_at, paused or delete on watch
+  for each row execute function audit_change('watch', 'group', 'group_id', 'id', '{id,group_id,created_by,created_at}');
+create trigger tombstone after delete on watch
+  for each row execute function tombstone_note('watch', '{id}', 'row');
+-- The value stays out of the record: it has to go with the sightings.
+create trigger audited after update of state, reason on hunt_hit
+  for each row execute function audit_change('hunt-hit', 'group', 'group_id', 'id',
+    '{id,group_id,series,kind,value,first_seen,last_seen,passed,doubtful,found_at,judged_by,judged_at}');
 create trigger ended after delete on hunt_hit referencing old table as ended
   for each statement execute function hunt_hits_ended();
 create trigger hunt_ended after delete on source for each row execute function hunt_source_ended();
@@ -227,3 +235,6 @@ alter table hunt_told enable row level security;
 alter table hunt_untold enable row level security;
 -- For the service alone.
 alter table news_behind enable row level security;
+
+revoke execute on all functions in schema public from public;
+grant execute on function watched_rows(uuid) to winnow_user;

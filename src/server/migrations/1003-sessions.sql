@@ -106,6 +106,22 @@ begin
 end
 $$;
 
+create trigger audited after insert or update of ended_at on session
+  for each row execute function audit_change('session', 'person', 'user_id', 'id',
+    '{id,user_id,sealed,renewing_until,expires_at,created_at,last_seen_at}');
+create trigger tombstone_password after update of password_changed_at on account
+  for each row execute function tombstone_note('password', '{id}', 'value', 'password_changed_at');
+create trigger tombstone after delete on account
+  for each row execute function tombstone_note('account', '{id}', 'row');
+-- In the record of the group where it works, and in that of the person whose it is.
+create trigger audited after insert or update of revoked_at on api_token
+  for each row execute function audit_change('api-token', 'group', 'group_id', 'id',
+    '{group_id,digest,last_used_on,created_by,created_at}');
+create trigger audited_for_owner after insert or update of revoked_at on api_token
+  for each row execute function audit_change('api-token', 'person', 'owner_id', 'id',
+    '{digest,last_used_on,created_by,created_at}');
+create trigger tombstone after update of revoked_at on api_token
+  for each row execute function tombstone_note('token', '{id}', 'mark', 'revoked_at');
 create trigger end_tokens after delete on membership for each row execute function end_tokens_of_leaver();
 
 alter table session enable row level security;
@@ -126,3 +142,5 @@ create policy changed on api_token for update to winnow_user
 grant select (id, group_id, owner_id, name, scopes, prefix, created_by, created_at, expires_at, revoked_at,
   last_used_on), insert (id, group_id, owner_id, name, scopes, prefix, digest, created_by, created_at,
   expires_at), update (revoked_at) on api_token to winnow_user;
+
+revoke execute on all functions in schema public from public;

@@ -1,4 +1,4 @@
--- Audit logs: chains of hashes, and what is recorded.
+-- Audit logs: entries of groups, people and the installation, chained by hashes.
 
 -- Functions may name functions that come later.
 set local check_function_bodies = off;
@@ -247,17 +247,6 @@ begin
 end
 $$;
 
--- A source that a group removes leaves the group at once, under another id, and stands in its audit log. Its listings
--- and its row are deleted afterwards, as those of groups that are gone.
-create function audit_removed_source() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, public, pg_temp as $$
-begin
-  perform write_audit('group', old.group_id, 'source.removed', old.id,
-    jsonb_build_object('definition', without_queries(old.definition)), null);
-  return null;
-end
-$$;
-
 -- The first entry after `after_seq` whose hash does not fit, or null where the chain is whole from there on; and the last one.
 create function audit_fault_after(kind text, about uuid, after_seq bigint, after_hash bytea, out fault bigint, out seq bigint, out hash bytea)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -280,47 +269,6 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       select l.seq from last l where not exists (select from head)
     ) f
   ), (select l.seq from last l), (select l.hash from last l)
-$$;
-
--- The audit log of a group tells the host of a webhook's address, not the address, which may open something.
-create function audit_webhook() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, public, pg_temp as $$
-declare
-  kept_out text[] := '{group_id,host,sealed,sealed_before,before_ends_at,failing_since,delivered_at,beat_at,created_by,created_at}';
-  origin text := '^https?://[^/?#]+';
-  was jsonb := case when tg_op <> 'INSERT' then
-    to_jsonb(old) - kept_out || jsonb_build_object('address', substring(old.address from origin)) end;
-  became jsonb := case when tg_op <> 'DELETE' then
-    to_jsonb(new) - kept_out || jsonb_build_object('address', substring(new.address from origin)) end;
-  verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end;
-  one webhook := coalesce(new, old);
-  same text[];
-begin
-  if tg_op = 'UPDATE' then
-    select coalesce(array_agg(key), '{}') into same from jsonb_each(became)
-    where value is not distinct from was -> key and (key <> 'address' or new.address = old.address);
-    was := was - same;
-    became := became - same;
-    if became = '{}' then return null; end if;
-  end if;
-  perform write_audit('group', one.group_id, 'webhook.' || verb, one.id::text, was, became);
-  return null;
-end
-$$;
-
-create function audit_source() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if tg_op = 'INSERT' then
-    perform write_audit('group', new.group_id, 'source.created', new.id, null,
-      jsonb_build_object('id', new.id, 'origin', new.origin, 'definition', without_queries(new.definition)));
-  elsif new.definition <> old.definition then
-    perform write_audit('group', new.group_id, 'source.changed', new.id,
-      jsonb_build_object('definition', without_queries(old.definition)),
-      jsonb_build_object('definition', without_queries(new.definition)));
-  end if;
-  return null;
-end
 $$;
 
 -- The sources in use that a group keeps as defaults may be addresses. The audit log has them without queries, which may be
@@ -472,78 +420,10 @@ create trigger audited after insert or update or delete on membership
   for each row execute function audit_change('member', 'group', 'group_id', 'user_id', '{group_id,created_at}');
 create trigger audited after insert or update or delete on entitlement
   for each row execute function audit_change('entitlement', 'group', 'group_id', 'scope', '{id,group_id}');
-create trigger audited after insert or update of ended_at on session
-  for each row execute function audit_change('session', 'person', 'user_id', 'id',
-    '{id,user_id,sealed,renewing_until,expires_at,created_at,last_seen_at}');
-create trigger audited after insert or update of role, invited_by, expires_at, accepted_at, revoked_at on invitation
-  for each row execute function audit_change('invitation', 'group', 'group_id', 'id', '{group_id,sha256,created_at}');
 create trigger audited after insert or update or delete on logo
   for each row execute function audit_change('logo', 'group', 'group_id', 'ref', '{group_id}');
-create trigger audited after insert or delete or update of verdict, comment on feedback
-  for each row execute function audit_change('feedback', 'group', 'group_id', 'target', '{id,group_id,target,author,at}');
-create trigger audited after insert or update or delete on subscription
-  for each row execute function audit_change('subscription', 'group', 'group_id', 'id',
-    '{group_id,changed_at,revision,told_days}');
-create trigger audited after insert or update or delete on own_licence
-  for each row execute function audit_change('licence', 'group', 'group_id', 'source_id',
-    '{id,group_id,sealed,created_by,created_at,changed_at}');
 create trigger audited after update of locked_at on app_user
   for each row execute function audit_change('user', 'person', 'id', 'id', '{issuer,subject,name,email,created_at,locale}');
-create trigger audited after insert or update or delete on report_share
-  for each row execute function audit_change('share', 'group', 'group_id', 'task_id', '{group_id,task_id}');
-create trigger audited after insert or update of ends_at, revoked_at, reset_at on subscription_key
-  for each row execute function audit_change('subscription-key', 'group', 'group_id', 'id',
-    '{group_id,digest,last_used_at}');
-create trigger audited after insert or delete or update of name, description, effect, subgroups, deleted_at on group_list
-  for each row execute function audit_binned('list', 'group_id', 'id', '{group_id,changed_at,created_at}');
--- In the record of the group where it works, and in that of the person whose it is.
-create trigger audited after insert or update of revoked_at on api_token
-  for each row execute function audit_change('api-token', 'group', 'group_id', 'id',
-    '{group_id,digest,last_used_on,created_by,created_at}');
-create trigger audited_for_owner after insert or update of revoked_at on api_token
-  for each row execute function audit_change('api-token', 'person', 'owner_id', 'id',
-    '{digest,last_used_on,created_by,created_at}');
-create trigger audited after insert or delete on dark_web_source for each row
-  execute function audit_change('dark-web-source', 'group', 'group_id', 'id',
-    '{number,group_id,created_by,created_at,due_at,last_attempt,last_success,failures,fault,files,counts}');
-create trigger audited after insert or update of revoked_at or delete on dark_web_key for each row
-  execute function audit_change('dark-web-key', 'group', 'group_id', 'id', '{group_id,source,digest,last_used_at,created_by,created_at}');
-create trigger audited after insert or update of decision or delete on dark_web_removal_request for each row
-  execute function audit_change('dark-web-removal-request', 'group', 'group_id', 'id',
-    '{group_id,requested_by,requested_at,decided_at}');
-create trigger audited after insert or update or delete on delivery_exception
-  for each row execute function audit_change('exception', 'group', 'group_id', 'id',
-    '{id,group_id,item,created_by,created_at}');
-create trigger audited after insert or update of expires_at, paused or delete on watch
-  for each row execute function audit_change('watch', 'group', 'group_id', 'id', '{id,group_id,created_by,created_at}');
-create trigger audited after insert or update of told or delete on dark_web_search for each row
-  execute function audit_change('dark-web-search', 'group', 'group_id', 'id',
-    '{group_id,query,created_by,created_at,looked_upto}');
-create trigger audited after insert or update of name, digest, silent_minutes, revoked_at on sensor
-  for each row execute function audit_change('sensor', 'group', 'group_id', 'id',
-    '{number,group_id,digest,created_by,created_at,last_seen_at,silence_noted_at,minute,minute_segments}');
-create trigger audited after delete on sighting_series
-  for each row execute function audit_change('sightings', 'group', 'group_id', 'sensor_id', '{number,group_id}');
--- The value stays out of the record: it has to go with the sightings.
-create trigger audited after update of state, reason on hunt_hit
-  for each row execute function audit_change('hunt-hit', 'group', 'group_id', 'id',
-    '{id,group_id,series,kind,value,first_seen,last_seen,passed,doubtful,found_at,judged_by,judged_at}');
-create trigger audited_removal after update of group_id on source for each row
-  when (old.group_id is not null and new.group_id is null and new.id <> old.id)
-  execute function audit_removed_source();
-create trigger audited after insert or update of address, events, secret_at, off_because or delete on webhook
-  for each row execute function audit_webhook();
-create trigger audited after insert or update of definition on source for each row
-  when (new.origin = 'custom' and new.group_id is not null and new.id not like 'licence.%')
-  execute function audit_source();
-create trigger audited after insert or update or delete on licence_consent
-  for each row execute function audit_change('licence-consent', 'group', 'group_id', 'source_id', '{group_id,removed_at}');
-create trigger audited after insert or delete or update of state, deleted_at on report
-  for each row execute function audit_binned('report', 'group_id', 'task_id',
-    '{group_id,result,request,blob,bytes_total,bytes_read,lines,skipped_lines,revision,fence,stage,expires_at,problem,finished_at,rules,settled}');
-create trigger audited after insert or update of address, model, sealed_at, is_on or delete on explanation_model
-  for each row execute function audit_change('explanation-model', 'group', 'group_id', 'group_id',
-    '{group_id,sealed,changed_by,changed_at}');
 
 alter table audit_entry enable row level security;
 create policy own on audit_entry for select to winnow_user using (
@@ -553,3 +433,6 @@ grant select on audit_entry to winnow_user;
 alter table audit_head enable row level security;
 alter table audit_check enable row level security;
 alter table gone_audit_log enable row level security;
+
+revoke execute on all functions in schema public from public;
+grant execute on function audit_fault(text, uuid), audit_state(text, uuid, integer, boolean) to winnow_user;

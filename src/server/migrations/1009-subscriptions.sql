@@ -158,7 +158,21 @@ create trigger told after insert on subscription_key for each row execute functi
 create trigger told_update after update of ends_at, revoked_at on subscription_key for each row
   when ((old.ends_at, old.revoked_at) is distinct from (new.ends_at, new.revoked_at))
   execute function subscription_key_changed();
+create trigger audited after insert or update or delete on subscription
+  for each row execute function audit_change('subscription', 'group', 'group_id', 'id',
+    '{group_id,changed_at,revision,told_days}');
 create trigger allowed before update on subscription for each row execute function subscription_change_allowed();
+create trigger tombstone after update of revoked_at on subscription_key
+  for each row execute function tombstone_note('key', '{id}', 'mark', 'revoked_at');
+create trigger tombstone_end after update of ends_at on subscription_key
+  for each row execute function tombstone_note('key-end', '{id}', 'value', 'ends_at');
+create trigger tombstone after update of deleted_at or delete on subscription
+  for each row execute function tombstone_note('subscription', '{id}', 'mark', 'deleted_at');
+create trigger tombstone_end after update of trial_ends_at on subscription
+  for each row execute function tombstone_note('subscription-end', '{id}', 'value', 'trial_ends_at');
+create trigger audited after insert or update of ends_at, revoked_at, reset_at on subscription_key
+  for each row execute function audit_change('subscription-key', 'group', 'group_id', 'id',
+    '{group_id,digest,last_used_at}');
 create trigger resumed after update of deleted_at, trial_ends_at on subscription for each row
   when ((old.deleted_at is not null and new.deleted_at is null)
     or (old.trial_ends_at <= now() and (new.trial_ends_at is null or new.trial_ends_at > now())))
@@ -200,3 +214,5 @@ alter table subscription_change enable row level security;
 create policy own on subscription_change for select to winnow_user
   using (group_id in (select groups_with('SUBSCRIPTION_HISTORY')));
 grant select on subscription_change to winnow_user;
+
+revoke execute on all functions in schema public from public;

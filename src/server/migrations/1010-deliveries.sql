@@ -279,6 +279,12 @@ create trigger gone after delete on delivered_file referencing old table as gone
   for each statement execute function delivered_files_gone();
 create trigger positions after update of reset_at on subscription_key for each row
   when (old.reset_at is distinct from new.reset_at) execute function forget_positions();
+create trigger audited after insert or update or delete on delivery_exception
+  for each row execute function audit_change('exception', 'group', 'group_id', 'id',
+    '{id,group_id,item,created_by,created_at}');
+-- A revoked exception and a deleted watch do not return with an old backup.
+create trigger tombstone after delete on delivery_exception
+  for each row execute function tombstone_note('exception', '{id}', 'row');
 create trigger state_gone after delete on delivery for each row when (old.state is not null)
   execute function delivery_state_gone();
 create trigger state_replaced after update of state on delivery for each row
@@ -351,3 +357,5 @@ create policy removed on delivery_exception for delete to winnow_user
   using (group_id in (select groups_with('SUBSCRIPTION_PATCH')));
 grant select, delete, insert (id, group_id, subscription_id, kind, value, item, reason, created_by, created_at,
   expires_at), update (reason, created_by, created_at, expires_at) on delivery_exception to winnow_user;
+
+revoke execute on all functions in schema public from public;

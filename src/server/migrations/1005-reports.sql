@@ -150,12 +150,27 @@ $$;
 
 create trigger told after update of revision on report
   for each row when (old.revision is distinct from new.revision) execute function tell_report();
+create trigger audited after insert or update or delete on report_share
+  for each row execute function audit_change('share', 'group', 'group_id', 'task_id', '{group_id,task_id}');
+create trigger tombstone after delete on report_share
+  for each row execute function tombstone_note('share', '{task_id,what}', 'row');
+create trigger tombstone after update of deleted_at or delete on report
+  for each row execute function tombstone_note('report', '{task_id}', 'mark', 'deleted_at');
+-- A consent that was withdrawn, or given to another model, does not return with an old backup.
+create trigger tombstone after insert or update of is_on or delete on explanation_model
+  for each row execute function tombstone_note('explanation-model', '{group_id}', 'value', 'is_on');
 create trigger file_of_deleted after delete on report
   for each row when (old.blob is not null) execute function report_file_unneeded();
 create trigger file_unneeded after update of state, blob on report
   for each row when (old.blob is not null and (
     new.blob is distinct from old.blob or (new.state in ('done', 'cancelled') and new.state <> old.state)))
   execute function report_file_unneeded();
+create trigger audited after insert or delete or update of state, deleted_at on report
+  for each row execute function audit_binned('report', 'group_id', 'task_id',
+    '{group_id,result,request,blob,bytes_total,bytes_read,lines,skipped_lines,revision,fence,stage,expires_at,problem,finished_at,rules,settled}');
+create trigger audited after insert or update of address, model, sealed_at, is_on or delete on explanation_model
+  for each row execute function audit_change('explanation-model', 'group', 'group_id', 'group_id',
+    '{group_id,sealed,changed_by,changed_at}');
 
 alter table report enable row level security;
 create policy own on report to winnow_user
@@ -188,3 +203,5 @@ grant delete, select (group_id, address, model, sealed_at, is_on, changed_by, ch
 alter table explanation_use enable row level security;
 create policy own on explanation_use for select to winnow_user using (group_id in (select own_groups()));
 grant select on explanation_use to winnow_user;
+
+revoke execute on all functions in schema public from public;

@@ -106,6 +106,41 @@ begin
 end
 $$;
 
+create function tombstone_of_address() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into tombstone (what, target, state)
+    values ('webhook-address', new.id::text, encode(sha256(convert_to(new.address, 'UTF8')), 'hex'));
+  return null;
+end
+$$;
+
+-- The audit log of a group tells the host of a webhook's address, not the address, which may open something.
+create function audit_webhook() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  kept_out text[] := '{group_id,host,sealed,sealed_before,before_ends_at,failing_since,delivered_at,beat_at,created_by,created_at}';
+  origin text := '^https?://[^/?#]+';
+  was jsonb := case when tg_op <> 'INSERT' then
+    to_jsonb(old) - kept_out || jsonb_build_object('address', substring(old.address from origin)) end;
+  became jsonb := case when tg_op <> 'DELETE' then
+    to_jsonb(new) - kept_out || jsonb_build_object('address', substring(new.address from origin)) end;
+  verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end;
+  one webhook := coalesce(new, old);
+  same text[];
+begin
+  if tg_op = 'UPDATE' then
+    select coalesce(array_agg(key), '{}') into same from jsonb_each(became)
+    where value is not distinct from was -> key and (key <> 'address' or new.address = old.address);
+    was := was - same;
+    became := became - same;
+    if became = '{}' then return null; end if;
+  end if;
+  perform write_audit('group', one.group_id, 'webhook.' || verb, one.id::text, was, became);
+  return null;
+end
+$$;
+
 -- A try counts only once it has failed by a fault of its own (platform/queue/queue.ts). So each try that begins raises the
 -- limit of its job by one, and a failure that counts takes this back. What ends with its process, or with a service that is
 -- away, thus does not count, at most twenty times a job.
@@ -121,8 +156,18 @@ $$;
 
 create trigger replaced before update of sealed on webhook for each row
   when (old.sealed is distinct from new.sealed) execute function webhook_secret_replaced();
+create trigger tombstone after delete on webhook
+  for each row execute function tombstone_note('webhook', '{id}', 'row');
 create trigger told after insert or delete or update of address, events, secret_at, off_because on webhook
   for each row execute function webhook_told();
+create trigger tombstone_off after update of off_because on webhook
+  for each row execute function tombstone_note('webhook-off', '{id}', 'mark', 'off_because');
+create trigger tombstone_secret after update of secret_at on webhook
+  for each row execute function tombstone_note('webhook-secret', '{id}', 'value', 'secret_at');
+create trigger tombstone_address after update of address on webhook
+  for each row when (old.address <> new.address) execute function tombstone_of_address();
+create trigger audited after insert or update of address, events, secret_at, off_because or delete on webhook
+  for each row execute function audit_webhook();
 
 alter table webhook enable row level security;
 create policy own on webhook for select to winnow_user using (
@@ -150,3 +195,5 @@ create policy tried on webhook_message for insert to winnow_user with check (
 );
 grant select (id, webhook_id, event, created_at, state, attempts, next_at, last_at, last_status), insert (id,
   webhook_id, event, body, created_at, next_at) on webhook_message to winnow_user;
+
+revoke execute on all functions in schema public from public;

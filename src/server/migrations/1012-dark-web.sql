@@ -230,10 +230,28 @@ $$;
 
 create trigger removed after insert on dark_web_removal for each row execute function dark_web_removed();
 create trigger goes before delete on dark_web_source for each row execute function dark_web_source_goes();
+-- Keys and sources that were taken away stay away, too.
+create trigger tombstone after update of revoked_at or delete on dark_web_key
+  for each row execute function tombstone_note('dark-web-key', '{id}', 'mark', 'revoked_at');
+create trigger tombstone after delete on dark_web_source for each row when (old.group_id is not null)
+  execute function tombstone_note('dark-web-source', '{id}', 'row');
+create trigger tombstone after delete on dark_web_search
+  for each row execute function tombstone_note('dark-web-search', '{id}', 'row');
+create trigger audited after insert or delete on dark_web_source for each row
+  execute function audit_change('dark-web-source', 'group', 'group_id', 'id',
+    '{number,group_id,created_by,created_at,due_at,last_attempt,last_success,failures,fault,files,counts}');
+create trigger audited after insert or update of revoked_at or delete on dark_web_key for each row
+  execute function audit_change('dark-web-key', 'group', 'group_id', 'id', '{group_id,source,digest,last_used_at,created_by,created_at}');
+create trigger audited after insert or update of decision or delete on dark_web_removal_request for each row
+  execute function audit_change('dark-web-removal-request', 'group', 'group_id', 'id',
+    '{group_id,requested_by,requested_at,decided_at}');
 create trigger begins_made before insert on dark_web_search for each row when (new.told)
   execute function dark_web_search_begins();
 create trigger begins before update of told on dark_web_search for each row when (new.told and not old.told)
   execute function dark_web_search_begins();
+create trigger audited after insert or update of told or delete on dark_web_search for each row
+  execute function audit_change('dark-web-search', 'group', 'group_id', 'id',
+    '{group_id,query,created_by,created_at,looked_upto}');
 create trigger details_go after delete on dark_web_post referencing old table as gone
   for each statement execute function dark_web_details_go();
 
@@ -294,3 +312,5 @@ create policy changed on dark_web_search for update to winnow_user
 grant select, delete, insert (id, group_id, name, query, created_by, told), update (told) on dark_web_search to winnow_user;
 alter table dark_web_day enable row level security;
 alter table dark_web_told enable row level security;
+
+revoke execute on all functions in schema public from public;

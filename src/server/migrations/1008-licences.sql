@@ -70,14 +70,25 @@ begin
 end
 $$;
 
+create trigger audited after insert or update or delete on own_licence
+  for each row execute function audit_change('licence', 'group', 'group_id', 'source_id',
+    '{id,group_id,sealed,created_by,created_at,changed_at}');
 create trigger access after update on own_licence for each row
   when ((old.protocol, old.address, old.credential, old.credential_name, old.sealed)
         is distinct from (new.protocol, new.address, new.credential, new.credential_name, new.sealed))
   execute function licence_access_changed();
+create trigger tombstone after delete on own_licence
+  for each row execute function tombstone_note('licence', '{id}', 'row');
+create trigger tombstone after insert or update of withdrawn_at on licence_consent
+  for each row execute function tombstone_note('consent', '{group_id,source_id}', 'mark', 'withdrawn_at');
 create trigger seen after insert or delete or truncate or update of id, group_id, source_id, subgroups on own_licence
   for each statement execute function seen_changed();
 create trigger seen after insert or delete or truncate or update on licence_consent
   for each statement execute function seen_changed();
+create trigger tombstone_lent after update of subgroups on own_licence for each row
+  when (old.subgroups <> new.subgroups) execute function tombstone_note('licence-lent', '{id}', 'value', 'subgroups');
+create trigger audited after insert or update or delete on licence_consent
+  for each row execute function audit_change('licence-consent', 'group', 'group_id', 'source_id', '{group_id,removed_at}');
 create trigger removed after delete on own_licence for each row execute function licence_removed();
 
 alter table own_licence enable row level security;
@@ -109,3 +120,5 @@ create policy changed on licence_consent for update to winnow_user
          or group_id in (select groups_with('GROUP_LIST_DELETE')));
 grant select, insert (group_id, source_id, given_at, given_by), update (given_at, given_by, withdrawn_at,
   withdrawn_by) on licence_consent to winnow_user;
+
+revoke execute on all functions in schema public from public;

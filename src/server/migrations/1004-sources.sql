@@ -1,5 +1,5 @@
--- Sources, their snapshots, and what they list. Times of snapshots and listings are milliseconds since the epoch, UTC, as in the
--- engine and in index files.
+-- Sources, their snapshots, and what they list. Times of snapshots and listings are milliseconds since the epoch, UTC, as
+-- in the engine and in index files.
 
 create table source (
   number integer generated always as identity primary key,
@@ -353,6 +353,17 @@ begin
 end
 $$;
 
+-- A source that a group removes leaves the group at once, under another id, and stands in its audit log. Its listings
+-- and its row are deleted afterwards, as those of groups that are gone.
+create function audit_removed_source() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform write_audit('group', old.group_id, 'source.removed', old.id,
+    jsonb_build_object('definition', without_queries(old.definition)), null);
+  return null;
+end
+$$;
+
 create function note_own_news() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -364,12 +375,36 @@ begin
 end
 $$;
 
+-- A source that is removed gets another id. The same address can be added again, and has the same id then.
+create function tombstone_of_source() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into tombstone (what, target, state) values ('own-source', old.id, 'gone');
+  return null;
+end
+$$;
+
 -- Own sources in the audit log of their group: addresses without their query, which may be a key. Who reads the log need not
 -- be who may see it, and the log outlives the source.
 create function without_queries(definition jsonb) returns jsonb language sql immutable set search_path = pg_catalog, pg_temp as $$
   select definition || jsonb_build_object('addresses', coalesce(
     (select jsonb_agg(split_part(one, '?', 1) order by n)
      from jsonb_array_elements_text(definition -> 'addresses') with ordinality a (one, n)), '[]'))
+$$;
+
+create function audit_source() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    perform write_audit('group', new.group_id, 'source.created', new.id, null,
+      jsonb_build_object('id', new.id, 'origin', new.origin, 'definition', without_queries(new.definition)));
+  elsif new.definition <> old.definition then
+    perform write_audit('group', new.group_id, 'source.changed', new.id,
+      jsonb_build_object('definition', without_queries(old.definition)),
+      jsonb_build_object('definition', without_queries(new.definition)));
+  end if;
+  return null;
+end
 $$;
 
 -- Every process reads the setting again.
@@ -387,11 +422,23 @@ create trigger seen_listing after update of listed on source for each row
   when ((old.listed > 0) is distinct from (new.listed > 0)) execute function seen_changed();
 create trigger seen after delete or truncate or update of deleted_at on app_group
   for each statement execute function seen_changed();
+create trigger audited_removal after update of group_id on source for each row
+  when (old.group_id is not null and new.group_id is null and new.id <> old.id)
+  execute function audit_removed_source();
 create trigger own_news after insert on snapshot
   for each row when (new.added > 0) execute function note_own_news();
 -- One that was held back brings something once it is confirmed.
 create trigger own_news_confirmed after update of added on snapshot
   for each row when (old.added = 0 and new.added > 0) execute function note_own_news();
+create trigger tombstone_removed after update of group_id on source for each row
+  when (old.group_id is not null and new.group_id is null and new.id <> old.id)
+  execute function tombstone_of_source();
+create trigger tombstone_added after insert on source for each row
+  when (new.group_id is not null and new.id like 'custom.%')
+  execute function tombstone_note('own-source', '{id}', 'row');
+create trigger audited after insert or update of definition on source for each row
+  when (new.origin = 'custom' and new.group_id is not null and new.id not like 'licence.%')
+  execute function audit_source();
 
 -- The service alone reads it, and picks for each reader: for calls that run as a person there is nothing here.
 alter table source enable row level security;
@@ -408,3 +455,5 @@ grant select on source_overlap to winnow_user;
 grant select on source_figures_state to winnow_user;
 alter table own_source_news enable row level security;
 alter table enrichment_data enable row level security;
+
+revoke execute on all functions in schema public from public;

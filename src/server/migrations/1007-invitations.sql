@@ -42,6 +42,13 @@ create table invitation_sending (
 create index invitation_sending_of on invitation_sending (invitation_id, id desc);
 create index invitation_sending_by on invitation_sending (sent_by, at);
 
+create trigger audited after insert or update of role, invited_by, expires_at, accepted_at, revoked_at on invitation
+  for each row execute function audit_change('invitation', 'group', 'group_id', 'id', '{group_id,sha256,created_at}');
+create trigger tombstone_revoked after update of revoked_at on invitation for each row when (new.revoked_at is not null)
+  execute function tombstone_note('invitation', '{id}', 'mark', 'revoked_at');
+create trigger tombstone_accepted after update of accepted_at on invitation for each row when (new.accepted_at is not null)
+  execute function tombstone_note('invitation', '{id}', 'mark', 'accepted_at');
+
 alter table invitation enable row level security;
 create policy own on invitation for all to winnow_user using (group_id in (select groups_with('GROUP_INVITE_USER')));
 grant select (id, group_id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by,

@@ -129,7 +129,21 @@ create trigger audited_update after update on group_list_row referencing new tab
   for each statement execute function list_rows_changed();
 create trigger named before insert or update of verdict, comment on feedback
   for each row execute function feedback_author();
+create trigger audited after insert or delete or update of verdict, comment on feedback
+  for each row execute function audit_change('feedback', 'group', 'group_id', 'target', '{id,group_id,target,author,at}');
 create trigger allowed before update on group_list for each row execute function list_change_allowed();
+create trigger audited after insert or delete or update of name, description, effect, subgroups, deleted_at on group_list
+  for each row execute function audit_binned('list', 'group_id', 'id', '{group_id,changed_at,created_at}');
+create trigger tombstone after update of deleted_at or delete on group_list
+  for each row execute function tombstone_note('list', '{id}', 'mark', 'deleted_at');
+-- Deleted feedback does not return with an old backup; a webhook whose secret or address was replaced since then, or that was
+-- switched off, is off. Of an address only the digest is told: it may hold a key.
+create trigger tombstone after delete on feedback
+  for each row execute function tombstone_note('feedback', '{id}', 'row');
+-- Lists and licences that hold for groups below no more, and own sources that were removed, do not return with an old
+-- backup.
+create trigger tombstone_lent after update of subgroups on group_list for each row
+  when (old.subgroups <> new.subgroups) execute function tombstone_note('list-lent', '{id}', 'value', 'subgroups');
 
 alter table group_list enable row level security;
 create policy own on group_list for select to winnow_user using (group_id in (select own_groups()));
@@ -163,3 +177,5 @@ create policy changed on feedback for update to winnow_user
 create policy removed on feedback for delete to winnow_user
   using (author = acting_user() and group_id in (select groups_with('GROUP_FEEDBACK')));
 grant select, insert, delete, update (verdict, comment, at) on feedback to winnow_user;
+
+revoke execute on all functions in schema public from public;
