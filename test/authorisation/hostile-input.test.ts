@@ -227,7 +227,6 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/reports/store.ts': 'columns',
     'src/server/platform/db/db.ts': 'a mark of our own',
     'src/server/platform/db/postgres.ts': 'a password that was made up, in letters and digits',
-    'src/server/platform/db/migrate.ts': 'a prefix of our own',
     'src/server/platform/db/notifications.ts': 'a channel, escaped',
     'src/server/backup/restore.ts': 'tables of our own migrations',
     'src/server/backup/sealed.ts': 'tables, columns and conditions of our own',

@@ -100,15 +100,14 @@ it('deletes the shelves that a feed has no more', async () => {
   expect([moved, others].map(existsSync)).toEqual([false, true])
 })
 
-it('deletes the shelves of feeds that are gone and those with former names, and none of the catalogue', async () => {
+it('deletes the shelves of feeds that are gone, and none of the catalogue', async () => {
   const gone = await keep('gone', 'left', 10)
   const others = await keep('others', 'left', 10)
   const ours = await spool.shelf(shelfName('http://feed.example/', {}))
-  const former = await spool.shelf(`${'0'.repeat(12)}-${'0'.repeat(24)}`)
   feeds.delete('gone')
 
-  expect(await removeOldShelves(spool, living)).toBe(2)
-  expect([gone, former, others, ours].map(existsSync)).toEqual([false, false, true, true])
+  expect(await removeOldShelves(spool, living)).toBe(1)
+  expect([gone, others, ours].map(existsSync)).toEqual([false, true, true])
 })
 
 it('measures a shelf again once it has changed', async () => {
