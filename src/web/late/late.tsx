@@ -1,6 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { type ComponentType, createContext, createElement, type ReactNode, use, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react'
 import { tellUnreachable } from '../app/unreachable.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { Preloadable } from '../ui/state/preloadable.ts'
@@ -78,4 +87,13 @@ export function late<Props extends Record<string, any>>(
       loaded = (await load())?.default
     },
   })
+}
+
+/** Like `late`, but what stands around the component does not wait for its code. */
+// biome-ignore lint/suspicious/noExplicitAny: `lazy` asks for the same
+export function latePart<Props extends Record<string, any>>(
+  load: () => Promise<ComponentModule<Props>>,
+): Preloadable<Props> {
+  const Part = late(load)
+  return Object.assign((props: Props) => <Suspense>{createElement(Part, props)}</Suspense>, { load: Part.load })
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late-part.tsx'
+import { latePart } from '../../late/late.tsx'
 import type { About } from './about.ts'
 
 const Explanation = latePart(() => import('./explanation.tsx'))

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late-part.tsx'
+import { latePart } from '../../late/late.tsx'
 import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 
 const ModelDialog = latePart(() => import('./model-dialog.tsx'))

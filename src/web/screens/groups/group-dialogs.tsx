@@ -10,6 +10,8 @@ import { Quiet } from '../../ui/layout/text.tsx'
 import { withBelow } from './forest.ts'
 import { GroupChoice } from './group-choice.tsx'
 
+export { BinDialog } from '../../ui/dialogs/bin-dialog.tsx'
+
 const mostNameLength = 120
 
 interface DialogProps {

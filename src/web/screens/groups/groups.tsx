@@ -4,7 +4,6 @@ import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Skeleton from '@mui/material/Skeleton'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -24,6 +23,7 @@ import { may } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
@@ -37,6 +37,8 @@ const GroupSheet = whenOpen(() => import('./group-sheet.tsx'))
 const CreateDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).CreateDialog }))
 const RenameDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).RenameDialog }))
 const MoveDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).MoveDialog }))
+// In the file of the others, so that the page names the files of one part only.
+const BinDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).BinDialog }))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
 
 export const handle: CodeHandle = { loadCode: () => GroupTree.load() }
@@ -98,7 +100,7 @@ function Forest({
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [createdId, setCreatedId] = useState<string>()
   const { toast, tell } = useTell()
-  const { dialog, show, showBin } = useDialog()
+  const { dialog, show } = useDialog()
 
   const restore = (id: string, childId: string) =>
     api('POST /api/web/groups/{id}/deleted/{childId}/restore', { params: { id, childId } })
@@ -165,18 +167,21 @@ function Forest({
     else if (action === 'delete') remove(group)
     else if (action !== 'bin') change(action, group)
     else {
-      showBin({
-        title: t('groups.bin.title', { name }),
-        load: (options) => api('GET /api/web/groups/{id}/deleted', { params: { id } }, options),
-        restore: (childId) => restore(id, childId),
-        onRestored: async (restored, name, close) => {
-          await revalidate()
-          forest.expand([id])
-          close()
-          select(restored)
-          tell(t('bin.restored', { name }))
-        },
-      })
+      show((close) => (
+        <BinDialog
+          title={t('groups.bin.title', { name })}
+          load={(options) => api('GET /api/web/groups/{id}/deleted', { params: { id } }, options)}
+          restore={(childId) => restore(id, childId)}
+          onRestored={async (restored, restoredName) => {
+            await revalidate()
+            forest.expand([id])
+            close()
+            select(restored)
+            tell(t('bin.restored', { name: restoredName }))
+          }}
+          onClose={close}
+        />
+      ))
     }
   }
 

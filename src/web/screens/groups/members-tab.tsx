@@ -18,6 +18,7 @@ import { rem } from '../../rem.ts'
 import { memberName, roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
@@ -49,7 +50,7 @@ export default function MembersTab({
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { dialog, show, showSecret, confirm } = useDialog()
+  const { dialog, show, showSecret } = useDialog()
   const told = useTell()
   const { tell, tellFailure } = told
   const [changing, setChanging] = useState<Readonly<Record<string, string>>>({})
@@ -75,7 +76,7 @@ export default function MembersTab({
   }
   const remove = (member: Member) => {
     const name = memberName(member)
-    confirm({
+    confirm(show, {
       title: t('people.remove.title', { name }),
       text: t('people.remove.text', { name, group: group.name }),
       submit: t('people.remove.go'),
@@ -104,7 +105,7 @@ export default function MembersTab({
       />
     ))
   const leave = () =>
-    confirm({
+    confirm(show, {
       title: t('people.leave.title', { group: group.name }),
       text: t('people.leave.text'),
       submit: t('people.leave'),

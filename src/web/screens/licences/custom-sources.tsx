@@ -2,13 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList, ruled } from '../../theme.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
@@ -52,18 +50,28 @@ export function CustomSources({
           </Alert>
         )}
       </Box>
-      <List disablePadding>
+      <Box component="ul" sx={plainList}>
         {sources.map(({ id, name, records, cadenceMinutes }) => (
-          <ListItem key={id} divider sx={{ px: 2.5, flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
-            <ListItemText
-              primary={
-                <PageLink to={path('source', { id })} color="textPrimary">
-                  {name}
-                </PageLink>
-              }
-              secondary={t('group.custom.records', { count: records, shown: format.number(records) })}
-              sx={{ overflowWrap: 'anywhere', flex: '1 1 260px' }}
-            />
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              ...ruled,
+              px: 2.5,
+              py: 1,
+              display: 'flex',
+              alignItems: 'center',
+              flexWrap: 'wrap',
+              columnGap: 2,
+              rowGap: 1,
+            }}
+          >
+            <Box sx={{ overflowWrap: 'anywhere', flex: '1 1 260px' }}>
+              <PageLink to={path('source', { id })} color="textPrimary">
+                {name}
+              </PageLink>
+              <Quiet>{t('group.custom.records', { count: records, shown: format.number(records) })}</Quiet>
+            </Box>
             {mayChange && (
               <>
                 <SelectField
@@ -97,9 +105,9 @@ export function CustomSources({
                 </Button>
               </>
             )}
-          </ListItem>
+          </Box>
         ))}
-      </List>
+      </Box>
     </Card>
   )
 }

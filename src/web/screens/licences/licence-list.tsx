@@ -4,12 +4,11 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { LicenceStatus, whyText } from './licence-status.tsx'
@@ -28,12 +27,18 @@ export function LicenceList({
   const { t } = useTexts()
   return (
     <Card>
-      <List disablePadding aria-label={t('licences.link')}>
-        {licences.map((licence, i) => (
-          <ListItem
+      <Box component="ul" aria-label={t('licences.link')} sx={plainList}>
+        {licences.map((licence) => (
+          <Box
             key={licence.id}
-            divider={i < licences.length - 1}
-            sx={{ p: 2.5, alignItems: 'flex-start', gap: 1, position: 'relative' }}
+            component="li"
+            sx={{
+              ...ruledAfterFirst,
+              p: 2.5,
+              display: 'flex',
+              gap: 1,
+              position: 'relative',
+            }}
           >
             <Row licence={licence} />
             {!licence.notInByox && (
@@ -71,9 +76,9 @@ export function LicenceList({
                 )}
               </Box>
             )}
-          </ListItem>
+          </Box>
         ))}
-      </List>
+      </Box>
     </Card>
   )
 }

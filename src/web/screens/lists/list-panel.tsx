@@ -14,6 +14,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { may, useGroup } from '../../session/use-group.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
@@ -64,7 +65,7 @@ export default function ListPanel({
   const { search, order, offset, chosen } = view
   const place = { groupId, listId: list.id }
   const { answer: page, failure, isLoading, pager } = useRows({ ...view, ...place, first, round })
-  const { dialog, show, confirm } = useDialog()
+  const { dialog, show } = useDialog()
   const removal = useAction()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
   const mayPatch = may(group, 'GROUP_LIST_PATCH')
@@ -142,7 +143,7 @@ export default function ListPanel({
       />
     ))
   const removeAll = () =>
-    confirm({
+    confirm(show, {
       title: t('lists.delete.title', { name: list.name }),
       text: t('lists.delete.text', { count: list.rows }),
       submit: t('lists.delete'),

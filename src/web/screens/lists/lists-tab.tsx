@@ -10,6 +10,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
+import { showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -43,7 +44,7 @@ export default function ListsTab({
   // Rows that came with the page may be outdated: a list that is opened later loads its rows.
   const [fresh, setFresh] = useState(first)
   const [round, setRound] = useState(0)
-  const { dialog, show, showBin } = useDialog()
+  const { dialog, show } = useDialog()
   const told = useTell()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
 
@@ -77,7 +78,7 @@ export default function ListsTab({
       />
     ))
   const showDeleted = () =>
-    showBin({
+    showBin(show, {
       title: t('lists.bin.title'),
       load: (options) => api('GET /api/web/groups/{id}/deleted-lists', { params: { id: groupId } }, options),
       restore,

@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -28,7 +29,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const wantsNew = (useLocation().state as { newSensor?: boolean } | null)?.newSensor === true
-  const { dialog, show, showSecret, confirm } = useDialog()
+  const { dialog, show, showSecret } = useDialog()
   const [told, setTold] = useState<string>()
   const groupId = group.id
   const mayManage = may(group, 'SENSOR_MANAGE')
@@ -68,7 +69,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
       else await api('DELETE /api/web/groups/{id}/sightings', { params: { id: groupId } })
       await reloadAndTell(t(`sensors.${what}.done`, { name }))
     }
-    confirm({
+    confirm(show, {
       title: t(`sensors.${what}.title`, { name }),
       text: t(`sensors.${what}.text`),
       submit: t(`sensors.${what}`),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late-part.tsx'
+import { latePart } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 
 const ConfirmDialog = latePart(() => import('../../ui/dialogs/confirm-dialog.tsx'))

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late-part.tsx'
+import { latePart } from '../../late/late.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 
 const NoGroups = latePart(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { CodeToCopy } from '../../ui/layout/code-to-copy.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import type { DeliveryPlace, KeyInHand } from './addresses.ts'
-import type { Guide } from './guides/guide.ts'
+import { guideFor } from './guide-for.ts'
 
 /** The guide that is surely meant by a format, if there is one. Suspends while its file loads. */
 export default function GuideOfFormat({
@@ -33,22 +33,4 @@ export default function GuideOfFormat({
       />
     </Box>
   )
-}
-
-const known = new Map<TargetFormatId, Promise<Guide | undefined>>()
-
-/**
- * The guide that is surely meant by a format; undefined if there is none, or if the guides cannot be loaded. Answers with the
- * same promise each time.
- */
-function guideFor(format: TargetFormatId): Promise<Guide | undefined> {
-  const guide = known.get(format) ?? find(format)
-  known.set(format, guide)
-  return guide
-}
-
-async function find(format: TargetFormatId): Promise<Guide | undefined> {
-  // Nothing comes without a network, or if the page is about to be reloaded.
-  const code = await import('./guides.ts').catch(() => undefined)
-  return code?.guides.find((one) => !one.isForAnyFormat && !one.isOneOfMany && one.formats.includes(format))
 }

@@ -11,6 +11,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { mono } from '../../theme.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
@@ -24,7 +25,7 @@ import { isUsable } from './usable-key.ts'
 export default function KeysTab({ groupId, subscription }: { groupId: string; subscription: SubscriptionDetail }) {
   const { t, format } = useTexts()
   const { revalidate } = useRevalidator()
-  const { dialog, showSecret, confirm } = useDialog()
+  const { dialog, show, showSecret } = useDialog()
   const { toast, tell } = useTell()
   const { busy, failure, run, clear } = useAction()
   const { keys, mode, state, deliveryUser } = subscription
@@ -39,7 +40,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
     showSecret((close) => <MadeDialog groupId={groupId} made={made} onClose={close} />, revalidate)
   }
   const replace = (method: AuthMethod) =>
-    confirm({
+    confirm(show, {
       title: t(`subscriptions.key.rotate.title.${method}`),
       text: t('subscriptions.key.rotate.text'),
       submit: t('subscriptions.key.rotate.go'),
@@ -48,7 +49,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
     })
   const revoke = (key: SubscriptionKey) => {
     clear()
-    confirm({
+    confirm(show, {
       title: t('subscriptions.key.revoke.title', { first: key.firstThree }),
       text: t('subscriptions.key.revoke.text'),
       submit: t('subscriptions.key.revoke'),

@@ -9,6 +9,8 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
@@ -31,7 +33,7 @@ export default function SubscriptionsTab({
 }: { group: GroupOfUser } & SubscriptionsTabData) {
   const { t, path } = useTexts()
   const { revalidate } = useRevalidator()
-  const { dialog, confirm, showBin } = useDialog()
+  const { dialog, show } = useDialog()
   const list = useLongList(subscriptions, nameOf)
   const { toast, tell } = useTell()
   useRenewed(subscriptions.some(({ delivery, state }) => !delivery && state !== 'expired'))
@@ -40,7 +42,7 @@ export default function SubscriptionsTab({
   const query = { groupID: group.id }
   const restore = (id: string) => api('POST /api/web/subscriptions/{id}/restore', { params: { id }, query })
   const showDeleted = () =>
-    showBin({
+    showBin(show, {
       title: t('subscriptions.bin.title'),
       load: (options) => api('GET /api/web/groups/{id}/deleted-subscriptions', { params: { id: group.id } }, options),
       restore,
@@ -55,7 +57,7 @@ export default function SubscriptionsTab({
     </Button>
   )
   const remove = ({ id, name }: Subscription) =>
-    confirm({
+    confirm(show, {
       title: t('subscriptions.delete.title', { name }),
       text: t('subscriptions.delete.text'),
       submit: t('subscriptions.delete'),

@@ -11,6 +11,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { mono, plainList, ruled } from '../../theme.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
@@ -39,7 +40,7 @@ export function TokensCard({
 }) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const { dialog, show, showSecret, confirm } = useDialog()
+  const { dialog, show, showSecret } = useDialog()
   const [told, setTold] = useState<string>()
   const create = (limits: ApiTokens['limits']) =>
     show((close) => <NewToken of={of} groups={groups} limits={limits} onClose={close} onMade={showMade} />)
@@ -47,7 +48,7 @@ export function TokensCard({
     showSecret((close) => <MadeToken made={made} onClose={close} />, revalidate)
   const revoke = ({ id, name, group }: ApiToken) => {
     setTold(undefined)
-    confirm({
+    confirm(show, {
       title: t('tokens.revoke.title', { name }),
       text: t('tokens.revoke.text'),
       submit: t('tokens.revoke'),

@@ -1,17 +1,7 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
-import { late } from '../../late/late.tsx'
-import type { BinDialog } from './bin-dialog.tsx'
-import type Confirm from './confirm-dialog.tsx'
-
-const Bin = late(async () => ({ default: (await import('./bin-dialog.tsx')).BinDialog }))
-const ConfirmDialog = late(() => import('./confirm-dialog.tsx'))
+import { type ReactNode, Suspense, useState } from 'react'
 
 /** Draws a dialog that `close` closes; by then another one may be open, which stays. */
-type Draw = (close: () => void) => ReactNode
-
-interface BinContent extends Omit<ComponentProps<typeof BinDialog>, 'onClose' | 'onRestored'> {
-  readonly onRestored: (id: string, name: string, close: () => void) => Promise<void>
-}
+export type Draw = (close: () => void) => ReactNode
 
 /** The dialog of a page, at most one. Its code may come late. */
 export function useDialog() {
@@ -32,11 +22,5 @@ export function useDialog() {
           void reload()
         }),
       ),
-    /** Asks, acts, and closes the dialog if the action succeeded. */
-    confirm: ({ onConfirm, ...words }: Omit<ComponentProps<typeof Confirm>, 'onClose'>) =>
-      show((close) => <ConfirmDialog {...words} onConfirm={() => onConfirm().then(close)} onClose={close} />),
-    /** Shows deleted items that can be restored. */
-    showBin: ({ onRestored, ...bin }: BinContent) =>
-      show((close) => <Bin {...bin} onRestored={(id, name) => onRestored(id, name, close)} onClose={close} />),
   }
 }

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Skeleton } from './skeleton.tsx'
 
 /** Takes the place, `height` pixels, of what is being loaded, and says so to those who do not see it. */
 export function LoadingBox({ height }: { height: number }) {

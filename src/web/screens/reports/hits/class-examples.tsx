@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Report } from '../../../../domain/report.ts'
 import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { latePart } from '../../../late/late-part.tsx'
+import { latePart } from '../../../late/late.tsx'
 import { rem } from '../../../rem.ts'
 import { may, useGroup } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
@@ -15,6 +14,7 @@ import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { waits } from '../../../ui/layout/paper.ts'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { moveOf } from '../../lists/indicator-actions.tsx'
@@ -153,7 +153,7 @@ function ClassColumn({
             : Array.from({ length: Math.min(mostExamples, count) }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no content
                 <Box component="li" key={row} sx={{ py: 0.5 }}>
-                  <Skeleton variant="rounded" height={24} aria-hidden />
+                  <Skeleton variant="rounded" height={24} />
                 </Box>
               ))}
         </Box>

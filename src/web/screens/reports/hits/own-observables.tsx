@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
 import { Caption, SectionTitle } from '../../../ui/layout/text.tsx'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
-import { IndicatorList } from '../../lists/indicator-line.tsx'
+import { IndicatorList } from '../../lists/indicator-list.tsx'
 import { usePassedQuery } from '../only-passed.ts'
 
 const pageSize = 50

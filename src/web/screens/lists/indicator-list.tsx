@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
+import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import type { useGrowingRows } from '../../ui/lists/use-growing-rows.ts'
+import { type Indicator, IndicatorLine, type LineProps } from './indicator-line.tsx'
+
+interface ListProps<Row> extends Pick<LineProps, 'groupId' | 'isRaw'> {
+  readonly loaded: ReturnType<typeof useGrowingRows<Row>>
+  /** Says what could not be loaded. */
+  readonly failed?: string
+  readonly more: string
+  /** What stands below an indicator. */
+  readonly children: (row: Row) => ReactNode
+}
+
+/** Indicators in a drawer, page by page. */
+export function IndicatorList<Row extends Indicator>({ loaded, failed, more, children, ...line }: ListProps<Row>) {
+  const { t } = useTexts()
+  const { page, failure, isLoading, readMore } = loaded
+  const [message, setMessage] = useState<ToastMessage>()
+  return (
+    <>
+      <LoadFailure failure={failure} {...(failed && { what: failed })} onRetry={readMore} />
+      {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
+      <Box component="ul" sx={plainList}>
+        {page?.rows.map((row) => (
+          <Box
+            component="li"
+            key={`${row.kind} ${row.value}`}
+            sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <IndicatorLine indicator={row} onMessage={setMessage} {...line} />
+            {children(row)}
+          </Box>
+        ))}
+      </Box>
+      {page && (
+        <LoadMore
+          text={more}
+          isAll={page.rows.length >= page.total}
+          count={page.total}
+          busy={isLoading}
+          onLoad={readMore}
+          sx={{ mt: 1 }}
+        />
+      )}
+      <Toast message={message} onClose={setMessage} />
+    </>
+  )
+}
