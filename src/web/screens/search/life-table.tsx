@@ -17,7 +17,7 @@ export function LifeTable({ life, rows, at }: ShownLife) {
     firstLook === null ? t('search.never') : format.date(firstLook)
   return (
     <DataTable
-      container={{ tabIndex: 0, role: 'region', 'aria-label': t('search.life'), sx: { mt: 1 } }}
+      container={{ tabIndex: 0, role: 'region', 'aria-label': t('search.view.table'), sx: { mt: 1 } }}
       size="small"
       aria-label={t('search.life')}
       sx={{ minWidth: { sm: 720 }, '& td, & th': { verticalAlign: 'top', px: { xs: 0.75, sm: 2 } } }}
