@@ -7,7 +7,6 @@ import DriveFileRenameOutlineOutlined from '@mui/icons-material/DriveFileRenameO
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { api } from '../../app/api.ts'
@@ -123,7 +122,7 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
   }
   return (
     <>
-      <Divider />
+      <Box component="hr" sx={{ width: '100%', m: 0, border: 0, borderTop: 1, borderColor: 'divider' }} />
       <Box sx={{ display: 'grid', mx: -1 }}>
         {offered.map(({ action, icon, text }) => (
           <Button
