@@ -85,6 +85,7 @@ export default defineConfig(({ command }) => ({
   plugins: [withoutMessageParser(), withLateParts(), reactRouter()],
   build: {
     target: 'es2023',
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Whoever starts the product for the first time reads what its build says: not how long plug-ins took, nor that a step
       // which one page loads late is part of another.
@@ -105,6 +106,8 @@ export default defineConfig(({ command }) => ({
             { name: 'inputs', test: inputModule, minShareCount: 4, priority: 2 },
             { name: 'fields', test: fieldModule, minShareCount: 4, priority: 1 },
             { name: 'dialogs', test: dialogModule, minShareCount: 4, priority: 1 },
+            // The dialog and the toast of a page.
+            { name: 'tell', test: /ui[\\/]dialogs[\\/](use-dialog|use-tell|toast)\.tsx/, priority: 0.9 },
           ],
         },
       },

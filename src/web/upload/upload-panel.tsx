@@ -1,8 +1,8 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
@@ -182,7 +182,7 @@ function UploadError({ failed, upload }: { failed: unknown; upload: ReturnType<t
         )
       }
     >
-      {!refusal && <AlertTitle>{t('upload.error.title')}</AlertTitle>}
+      {!refusal && <Typography sx={{ fontWeight: 500, mb: 0.5 }}>{t('upload.error.title')}</Typography>}
       {refusal ?? uploadFailureText(failed, language, upload.isRetry)}
     </Alert>
   )
