@@ -4,10 +4,11 @@
  * https://docs.zeek.org/en/master/log-formats.html
  */
 
-import { between, only, path } from '../events/rules.ts'
+import { between, path } from '../events/rules.ts'
 import { jsonFormat } from '../json-format.ts'
 import { anyOf } from '../line-test.ts'
 import { toolRecords, zeekToolLogs } from '../time/tool-lines.ts'
+import { zeekPages, zeekRules } from '../zeek-event.ts'
 
 const zeekKeys = /"(?:id\.orig_h|id\.resp_h|_path|uids?|fuid|conn_uids|orig_h|resp_h|@stream)":/
 
@@ -31,22 +32,9 @@ export const zeekJson = jsonFormat({
     ['"node":', '"level":"Reporter', '"peer":"', '"ts_delta":', '"ty":"Broker'],
   ),
   event: {
-    sources: [
-      'https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html',
-      'https://docs.zeek.org/en/master/scripts/base/protocols/dns/main.zeek.html',
-      'https://docs.zeek.org/en/master/scripts/base/protocols/ssh/main.zeek.html',
-      'https://docs.zeek.org/en/master/scripts/base/protocols/krb/main.zeek.html',
-      'https://docs.zeek.org/en/master/scripts/base/protocols/radius/main.zeek.html',
-    ],
+    sources: zeekPages,
     rules: [
-      { field: path('conn_state'), passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'], blocked: ['REJ'] },
-      { field: path('rcode_name'), passed: ['NOERROR'], blocked: ['REFUSED'] },
-      { field: path('auth_success'), passed: ['true'], blocked: ['false'] },
-      { field: path('success'), passed: ['true'], blocked: ['false'] },
-      { field: path('result'), passed: ['success'], blocked: ['failed'] },
-      { field: path('local_orig'), outbound: ['true'], when: only(path('local_resp'), 'false') },
-      { field: path('local_orig'), inbound: ['false'], when: only(path('local_resp'), 'true') },
-      { field: path('local_orig'), internal: ['true'], when: only(path('local_resp'), 'true') },
+      ...zeekRules(path, 'true', 'false'),
       ...['id.orig_h', 'id_orig_h'].map((source) =>
         between(path(source), path(source.replace('orig', 'resp')), { agent: path('user_agent') }),
       ),

@@ -8,12 +8,13 @@
 import { NO_EVENT } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
 import { logFormat } from '../../log-format.ts'
-import { between, column, only } from '../events/rules.ts'
+import { between, column } from '../events/rules.ts'
 import { recognise } from '../recognise.ts'
 import { columnStart } from '../time/csv-clock.ts'
 import { stampRules } from '../time/learn.ts'
 import { readEpoch, readStamp } from '../time/stamp.ts'
 import { zeekToolLogs } from '../time/tool-lines.ts'
+import { zeekPages, zeekRules } from '../zeek-event.ts'
 
 /** A record of a log without its header: epoch time, then the uid of a connection. */
 const record = /^\d{10}\.\d{6}\t[CFD][0-9A-Za-z]{9,18}\t/
@@ -57,25 +58,11 @@ export const zeekTsv = logFormat({
     }
   },
 
-  // The state of a connection. Zeek only watches, so a connection that was answered counts as passed.
   event: {
-    sources: [
-      'https://docs.zeek.org/en/master/scripts/base/protocols/conn/main.zeek.html',
-      'https://docs.zeek.org/en/master/scripts/base/protocols/dns/main.zeek.html',
-      'https://docs.zeek.org/en/master/scripts/base/protocols/ssh/main.zeek.html',
-      'https://docs.zeek.org/en/master/scripts/base/protocols/krb/main.zeek.html',
-      'https://docs.zeek.org/en/master/scripts/base/protocols/radius/main.zeek.html',
-    ],
+    sources: zeekPages,
     header: 'zeek',
     rules: [
-      { field: column('conn_state'), passed: ['S1', 'S2', 'S3', 'SF', 'RSTO', 'RSTR'], blocked: ['REJ'] },
-      { field: column('rcode_name'), passed: ['NOERROR'], blocked: ['REFUSED'] },
-      { field: column('auth_success'), passed: ['T'], blocked: ['F'] },
-      { field: column('success'), passed: ['T'], blocked: ['F'] },
-      { field: column('result'), passed: ['success'], blocked: ['failed'] },
-      { field: column('local_orig'), outbound: ['T'], when: only(column('local_resp'), 'F') },
-      { field: column('local_orig'), inbound: ['F'], when: only(column('local_resp'), 'T') },
-      { field: column('local_orig'), internal: ['T'], when: only(column('local_resp'), 'T') },
+      ...zeekRules(column, 'T', 'F'),
       between(column('id.orig_h'), column('id.resp_h'), { agent: column('user_agent') }),
     ],
     answers: [{ name: column('query'), addresses: column('answers') }],
