@@ -14,6 +14,7 @@ export async function holding(pool: pg.Pool, statement?: string, values: unknown
   await holder.query('begin')
   if (statement) await holder.query(statement, values)
   return {
+    client: holder,
     query: (more: string, its: unknown[] = []) => holder.query(more, its),
     async end(how: 'commit' | 'rollback' = 'rollback') {
       await holder.query(how)
@@ -26,16 +27,13 @@ export async function holding(pool: pg.Pool, statement?: string, values: unknown
 export async function whileOpen<T>(
   pool: pg.Pool,
   [text, values = []]: readonly [text: string, values?: readonly unknown[]],
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: Pick<pg.PoolClient, 'query'>) => Promise<T>,
   end: 'rollback' | 'commit' = 'rollback',
 ): Promise<T> {
-  const client = await pool.connect()
+  const held = await holding(pool, text, [...values])
   try {
-    await client.query('begin')
-    await client.query(text, [...values])
-    return await work(client)
+    return await work(held.client)
   } finally {
-    await client.query(end)
-    client.release()
+    await held.end(end)
   }
 }

@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
 import { late } from '../../late/late.tsx'
 import type Confirm from './confirm-dialog.tsx'
-import type { useDialog } from './use-dialog.tsx'
+import type { Show } from './use-dialog.tsx'
 
 const ConfirmDialog = late(() => import('./confirm-dialog.tsx'))
-
-type Show = ReturnType<typeof useDialog>['show']
 
 /** Asks in the dialog of a page, acts, and closes it if the action succeeded. */
 export const confirm = (show: Show, { onConfirm, ...words }: Omit<ComponentProps<typeof Confirm>, 'onClose'>) =>

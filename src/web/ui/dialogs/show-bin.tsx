@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
 import { late } from '../../late/late.tsx'
 import type { BinDialog } from './bin-dialog.tsx'
-import type { useDialog } from './use-dialog.tsx'
+import type { Show } from './use-dialog.tsx'
 
 const Bin = late(async () => ({ default: (await import('./bin-dialog.tsx')).BinDialog }))
-
-type Show = ReturnType<typeof useDialog>['show']
 
 interface BinContent extends Omit<ComponentProps<typeof BinDialog>, 'onClose' | 'onRestored'> {
   readonly onRestored: (id: string, name: string, close: () => void) => Promise<void>

@@ -1,12 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react'
 
 /** Draws a dialog that `close` closes; by then another one may be open, which stays. */
-export type Draw = (close: () => void) => ReactNode
+type Draw = (close: () => void) => ReactNode
+
+/** Shows a dialog in place of the one before. */
+export type Show = (draw: Draw) => void
 
 /** The dialog of a page, at most one. Its code may come late. */
 export function useDialog() {
   const [shown, setShown] = useState<ReactNode>()
-  const show = (draw: Draw) => {
+  const show: Show = (draw) => {
     const dialog: ReactNode = draw(() => setShown((now: ReactNode) => (now === dialog ? undefined : now)))
     setShown(dialog)
   }
