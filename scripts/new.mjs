@@ -24,11 +24,15 @@ const kinds = {
     make: newLog,
     next: (name) => `npx vitest run src/formats/logs -t '${name}|truth table'`,
   },
-  feed: { shape: 'name', make: newFeed, next: (name) => `npx vitest run src/formats/feeds -t ${name}` },
+  feed: {
+    shape: 'name',
+    make: newFeed,
+    next: (name) => `npx vitest run test/fill-in.test.ts src/formats/feeds/formats.test.ts -t '${name}|FILL IN'`,
+  },
   output: {
     shape: 'name',
     make: newOutput,
-    next: (name) => `npx vitest run src/formats/outputs/${name}`,
+    next: (name) => `npm run typecheck && npx vitest run src/formats/outputs/${name} in-force formats-document`,
   },
   source: { shape: 'sourceId', make: newSource, next: () => 'npx vitest run src/catalogue/sources' },
   call: {
@@ -39,12 +43,13 @@ const kinds = {
   screen: {
     shape: 'screen',
     make: newScreen,
-    next: () => 'npm run typecheck && npx vitest run src/web/i18n && npm run e2e -- routes accessibility',
+    next: () => 'npm run typecheck && npx vitest run src/web/i18n src/web/paths && npm run e2e -- routes accessibility',
   },
   'report-field': {
     shape: 'field',
     make: newReportField,
-    next: () => 'npm run typecheck && npx vitest run src/engine/report src/web/screens/reports src/web/i18n',
+    next: () =>
+      'npm run typecheck && npx vitest run src/engine/report src/cli/report-tables src/web/screens/reports src/web/i18n',
   },
 }
 
@@ -193,10 +198,11 @@ export const ${camel(name)} = feedFormat({
   },
 
   read(input) {
-    // FILL IN: how to read it: reading/each-line.ts; json/json.ts and records/records.ts; records/xml-stream.ts; delimited/delimited.ts.
+    // FILL IN: how to read it, with feeds/reading/each-line.ts, json/json.ts and records/records.ts, records/xml-stream.ts or
+    // delimited/delimited.ts; dates and tags of a row: feeds/reading/annotations.ts.
     return readEachLine(input, (line, number, rows) => {
       if (line.trim() === '' || line.startsWith('#')) return
-      // FILL IN: where a line has its value; reading/networks.ts reads ranges of addresses.
+      // FILL IN: where a line has its value; feeds/reading/networks.ts reads ranges of addresses.
       const found = readIndicator(line.trim())
       if (found) rows.add(found)
       else rows.reject(number, 'not-an-indicator', line)
@@ -239,6 +245,7 @@ export const ${camel(name)} = outputFormat({
   id: '${id}',
   // FILL IN: block, or alert if it marks shared indicators (output-format.ts).
   use: 'block',
+  // FILL IN: what reads it, and below its guide (output-format.ts).
   readBy: 'firewall',
   // FILL IN: ids of src/catalogue/products.ts.
   products: [],
@@ -250,6 +257,7 @@ export const ${camel(name)} = outputFormat({
   },
   reference: 'https://FILL IN: the page of the vendor',
   plainPart: 'ip.txt',
+  // FILL IN: its files; value-list.ts has plain ones, splunk/ tables with a head, stix/ documents.
   parts: () => [addressList()],
 })
 `,
@@ -269,6 +277,11 @@ conforms(${camel(name)}, { read: (text) => linesIn(text).map(readLine), applyDel
   )
   register(folder, name, '  template,\n', `./${name}/${name}.ts`)
   insert('src/domain/subscription.ts', "  'TEMPLATE',\n] as const", `  '${id}',\n`)
+  insert(
+    'src/formats/outputs/in-force.conformance.ts',
+    '    TEMPLATE: ',
+    `    // FILL IN: which entries its product acts on, by the vendor's page.\n    ${id}: listed(),\n`,
+  )
   insert(
     'src/formats/outputs/empty-lists.conformance.ts',
     '  TEMPLATE: [',
@@ -377,23 +390,15 @@ function newScreen(name) {
     insert('test/architecture.test.ts', '  ],\n', `    '${noun}',\n`, "  'web/screens': [\n")
   create(
     `src/web/screens/${noun}/${screen}.tsx`,
-    `import Typography from '@mui/material/Typography'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+    `import { useTexts } from '../../i18n/use-texts.ts'
+import { PageHead } from '../../ui/shell/page-title.tsx'
 
 // FILL IN: a loader, as in screens/pricing/pricing.tsx, which makes calls of the contract. Without data: delete this.
 
 /** FILL IN: what it shows. */
 export default function ${page[0].toUpperCase()}${page.slice(1)}() {
   const { t } = useTexts()
-  return (
-    <>
-      <PageTitle>{t('${key}')}</PageTitle>
-      <Typography variant="h2" component="h1">
-        {t('${key}')}
-      </Typography>
-    </>
-  )
+  return <PageHead title={t('${key}')} />
 }
 `,
   )

@@ -194,7 +194,10 @@ it('a list without entries has a line that matches nothing exactly if its produc
         files.some((text, i) => text === '' || hasLine[i]),
         `${id} has no row`,
       ).toBe(false)
-    else expect(new Set(hasLine), id).toEqual(new Set([does === 'keeps the last list' || does === 'not stated']))
+    else
+      expect(new Set(hasLine), `${id}, "${does}"; a format with text around its entries has no row`).toEqual(
+        new Set([does === 'keeps the last list' || does === 'not stated']),
+      )
   }
 })
 

@@ -128,6 +128,7 @@ const withAcme: readonly Recipe[] = [
         [/=> \{\n.*FILL IN.*\n\}/, '=> ({ value: readNetwork(line) })'],
         ['import { conforms', "import { readNetwork } from '../../../../test/network.ts'\nimport { conforms"],
       ],
+      'src/formats/outputs/in-force.conformance.ts': [comment],
       'src/formats/outputs/empty-lists.conformance.ts': [
         [/\['not stated', 'FILL IN.*'\]/, "['takes it', 'the manual of Acme Wall']"],
       ],

@@ -84,7 +84,7 @@ export const sourceFigures = {
   noMoreThanChance: { unit: 'flag', csv: true },
   /**
    * Suspicious observables with any match that were blocked every time according to the log. Missing if the log never
-   * states what was done with an event.
+   * states what was done with an event. The screen and the CSV file show it as a share (`columns.ts`, `csv.ts`).
    */
   blocked: { unit: 'count', optional: true },
   /** Set if more than half of `coverage_light` were seen with one own host only. Missing if not, or if it is not known. */

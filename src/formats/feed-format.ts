@@ -37,7 +37,7 @@ export interface FeedReadContext {
 export interface FeedFormat<Options extends object = object, Input = unknown, Id extends string = string> {
   readonly id: Id
   readonly title: LocalizedText
-  /** For the complexity of a source: 0 for one value per line, 1 for nested objects with a data model. */
+  /** For the complexity of a source: 0 for one value per line, 0.3 for a table, 1 for nested objects with a data model. */
   readonly difficulty: number
   /**
    * Use of the format, for somebody who uploads such a file as a log. `lists`: only lists of indicators.

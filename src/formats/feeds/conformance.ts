@@ -143,7 +143,7 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
     it('detects its own sample', () => {
       const detection = format.detect(makeHead(bytes, { whole: true }))
 
-      if (detected) expect(detection?.score).toBeGreaterThan(0.5)
+      if (detected) expect(detection?.score ?? 0, 'the score of the sample').toBeGreaterThan(0.5)
       expect(detection === undefined || (detection.score >= 0 && detection.score <= 1)).toBe(true)
     })
 

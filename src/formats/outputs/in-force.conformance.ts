@@ -329,7 +329,7 @@ const f5InForce = (files: Files): InForce =>
 export const readersAt = (now: number): Readonly<Record<string, (files: Files) => InForce>> => {
   const stix = (rule: string) =>
     records((object) => object.type !== ('indicator' as never) || stixEnds[rule]?.(object, now) === true, stixValue)
-  const readers: Partial<Record<TargetFormatId, (files: Files) => InForce>> = {
+  const readers: Record<TargetFormatId, (files: Files) => InForce> = {
     ADBLOCK: adblockInForce,
     CARBON_BLACK: listed(),
     CHECK_POINT: checkPointInForce,

@@ -16,7 +16,7 @@ import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import { kindsOf, type Omission, type OutputContext, type OutputFormat } from '../output-format.ts'
 import { bodyOf, entriesOf, type Removal } from './compose.ts'
 import { type Files, readersAt } from './in-force.conformance.ts'
-import { outputFormatById, outputFormats } from './index.ts'
+import { outputFormatById } from './index.ts'
 
 const now = deliveredAt
 const asValue = (text: string): Value => {
@@ -185,10 +185,6 @@ const cases: readonly Case[] = [
 ]
 
 const isOwnable = (text: string) => /^(domain|ipv\d(-cidr)?)$/.test(asValue(text).kind)
-
-it('each format has a reader here', () => {
-  expect(new Set(readers.map(({ format }) => format.id))).toEqual(new Set(outputFormats.map(({ id }) => id)))
-})
 
 describe.each(readers)('for $name', ({ read, format }) => {
   const kinds = kindsOf(format)
