@@ -40,8 +40,11 @@ export const adblock = outputFormat({
         const { kind, value } = indicator
         if (!isCanonical(indicator) || (kind === 'domain' && holdsNamesOfOthers(value))) return 'inexpressible'
         if (kind !== 'domain') return [`||${value}^`]
-        // An exception applies to all names below its name, so names that are listed below it all the same need `$important`.
-        return [context.own?.isAllowed(value) ? `||${value}^$important` : `||${value}^`]
+        if (!context.own?.isAllowed(value)) return [`||${value}^`]
+        // An exception applies to all names below its name, so names that are listed below it all the same need `$important`;
+        // then no exception below them counts.
+        const hasExceptions = context.own.within(indicator).some((inside) => inside.kind === 'domain')
+        return hasExceptions ? 'allowed-inside' : [`||${value}^$important`]
       },
     },
     {
