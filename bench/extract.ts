@@ -64,13 +64,8 @@ async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Fig
   const slowest = hostile.reduce((a, b) => (a.rate < b.rate ? a : b))
   return [
     ...figures,
-    ...times('TypeScript / ripgrep', rate('TypeScript') / rate('ripgrep')),
     ...times('wasm, extract / ripgrep', rate('wasm: extract') / rate('ripgrep')),
     ...times('wasm, 10 M indicators / ripgrep', rate('wasm: with event time, 10 M') / rate('ripgrep')),
-    ...times(
-      'wasm, 10 M / 100 k indicators',
-      rate('wasm: with event time, 10 M') / rate('wasm: with event time, 100 k'),
-    ),
     ...times('wasm, extract / ioc-extractor', rate('wasm: extract') / rate('npm')),
     figure(`wasm: slowest of ${hostile.length} hostile lines`, 'MB/s', slowest.rate, slowest.name),
   ]

@@ -3,18 +3,12 @@ import { buildWasm } from '../scripts/build-wasm.mjs'
 import { createExtractor, type EventClock, type ExtractorOptions } from '../src/engine/extract/extraction.ts'
 import type { Prefilter } from '../src/engine/extract/prefilter.ts'
 import type { Scanner } from '../src/engine/extract/scanner.ts'
-import { scriptScanner } from '../src/engine/extract/script-scanner.ts'
 import { wasmScanner } from '../src/engine/extract/wasm-scanner.ts'
 
 /** Of a larger log, only the beginning is measured. */
 export const mostBytes = 512_000_000
 
-export const extractionRuns = [
-  'TypeScript: extract, deduplicate',
-  'wasm: extract, deduplicate',
-  'wasm: with event time, 100 k indicators',
-  'wasm: with event time, 10 M indicators',
-] as const
+export const extractionRuns = ['wasm: extract, deduplicate', 'wasm: with event time, 10 M indicators'] as const
 
 export type ExtractionRun = (typeof extractionRuns)[number]
 
@@ -23,9 +17,8 @@ export const compiledScanner = async (): Promise<Scanner> =>
 
 /** @returns a function that extracts from a log in this way */
 export async function extractionRun(run: ExtractionRun): Promise<(log: Uint8Array) => void> {
-  const scanner = run.startsWith('wasm') ? await compiledScanner() : scriptScanner
-  const indicators = run.includes('100 k') ? 100_000 : run.includes('10 M') ? 10_000_000 : 0
-  const prefilter = indicators > 0 ? prefilterOf(indicators) : undefined
+  const scanner = await compiledScanner()
+  const prefilter = run.includes('10 M') ? prefilterOf(10_000_000) : undefined
   return (log) => extract(log, scanner, prefilter)
 }
 

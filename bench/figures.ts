@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { openWarnings } from '../src/analysis/warnings.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { everybody, type Measures, measureSources } from '../src/engine/figures/measure.ts'
 import { type IndexReader, openIndex } from '../src/engine/index/index-reader.ts'
@@ -14,7 +11,6 @@ const now = Date.UTC(2026, 0, 1) + 200 * dayMs
 const since = now - 150 * dayMs
 const sources = 100
 const days = 400
-const published = fileURLToPath(new URL('../../shared/data/warninglists', import.meta.url))
 
 /** Measures all sources in one pass over the index, with and without past days; compares with DuckDB on the same rows. */
 export const figuresBench: Bench = {
@@ -22,7 +18,6 @@ export const figuresBench: Bench = {
   about: `Figures of ${sources} sources from the index, CPU seconds`,
   async run({ scratch, rounds, say }) {
     const figures: Figure[] = []
-    const warnings = await openWarnings(existsSync(published) ? published : undefined)
     for (const count of [1_000_000, 10_000_000]) {
       const path = join(scratch, `figures-${count}`)
       writeIndexOf(
@@ -47,18 +42,8 @@ export const figuresBench: Bench = {
         say(what)
         ours.push(figure(what, 's', samples, `${index.indicators.toLocaleString('en')} indicators`))
       }
-      const asked: number[] = []
-      for (let round = 0; round < rounds; round++) {
-        asked.push((await timed(() => measureSources(index, { now, sources: watched, warnings: warnings.check }))).cpu)
-      }
-      const lists = figure(`today with warning lists, ${millions}`, 's', asked, `${warnings.lists.length} lists`)
-      say(`what no pass can do without, ${millions}`)
-      const least: Figure[] = []
-      for (const [what, work] of leastWork) {
-        const samples: number[] = []
-        for (let round = 0; round < rounds; round++) samples.push((await timed(() => work(index))).cpu)
-        least.push(figure(`${what}, ${millions}`, 's', samples))
-      }
+      const least: number[] = []
+      for (let round = 0; round < rounds; round++) least.push((await timed(() => readAll(index))).cpu)
       bytes.close()
       say(`in DuckDB, ${millions}`)
       const beside = figuresInDuckDb(
@@ -67,7 +52,7 @@ export const figuresBench: Bench = {
         join(scratch, 'figures-duckdb'),
         rounds,
       )
-      figures.push(...ours, lists, ...least)
+      figures.push(...ours, figure(`all listings read, ${millions}`, 's', least))
       if (typeof beside === 'string') {
         say(beside)
         continue
@@ -95,51 +80,13 @@ export const figuresBench: Bench = {
   },
 }
 
-/**
- * The least work for the figures of all listings, each with that of the one before: a pass that reads them, a counter
- * for each source and start day (ages, history), and a count and a sum for each lead of two sources that list the same.
- */
-const leastWork: readonly (readonly [string, (index: IndexReader) => unknown])[] = [
-  ['all listings read', (index) => readAll(index)],
-  ['all listings read, starts counted by source and day', (index) => readAll(index, { starts: true })],
-  ['all listings read, starts and leads counted', (index) => readAll(index, { starts: true, leads: true })],
-]
-
-/** As `DurationHistogram` has them. */
-const leadBins = 197
-
-function readAll(index: IndexReader, { starts = false, leads = false } = {}): number {
-  const day = dayMs / 1000
-  const firstDay = Math.floor(now / dayMs) - days
-  const startsOf = new Uint32Array(sources * days)
-  const leadsOf = new Float64Array(leads ? sources * sources * leadBins * 2 : 0)
-  const from = new Float64Array(sources)
-  const source = new Uint16Array(sources)
+/** The least work for the figures of all listings: a pass that reads them. */
+function readAll(index: IndexReader): number {
   let read = 0
   index.scan((entry) => {
-    const { postings } = entry
-    let members = 0
-    for (let i = 0; i < postings; i++) {
-      const by = entry.source(i)
-      const start = entry.from(i) / 1000
-      read += entry.flags(i) + entry.until(i)
-      if (starts) {
-        const at = by * days + Math.floor(start / day) - firstDay
-        startsOf[at] = (startsOf[at] as number) + 1
-      }
-      if (!leads || postings === 1 || (members > 0 && source[members - 1] === by)) continue
-      for (let other = 0; other < members; other++) {
-        const lead = start - (from[other] as number)
-        const bin = (Math.abs(lead / day) % (leadBins >> 1)) + (lead < 0 ? 0 : leadBins >> 1)
-        const at = 2 * (((source[other] as number) * sources + by) * leadBins + Math.floor(bin))
-        leadsOf[at] = (leadsOf[at] as number) + 1
-        leadsOf[at + 1] = (leadsOf[at + 1] as number) + lead
-      }
-      source[members] = by
-      from[members++] = start
-    }
+    for (let i = 0; i < entry.postings; i++) read += entry.source(i) + entry.from(i) + entry.flags(i) + entry.until(i)
   })
-  return read + (startsOf[0] as number) + (leadsOf[0] ?? 0)
+  return read
 }
 
 /** In the order in which DuckDB tells them. */

@@ -75,8 +75,7 @@ async function written(pool: pg.Pool, source: number, folder: string): Promise<v
 }
 
 /**
- * A million-row feed in an embedded PostgreSQL: new, with 3 % changes, unchanged, and read back for the index; beside a
- * COPY of the same rows.
+ * A million-row feed in an embedded PostgreSQL: new, with 3 % changes, and unchanged; beside a COPY of the same rows.
  */
 export const ingestBench: Bench = {
   name: 'ingest',
@@ -91,11 +90,6 @@ export const ingestBench: Bench = {
       new: [],
       changed: [],
       unchanged: [],
-      visit: [],
-      find: [],
-      below: [],
-      'below a large suffix': [],
-      containing: [],
     }
     try {
       await migrate(postgres.connection)
@@ -127,31 +121,10 @@ export const ingestBench: Bench = {
           await step('COPY', () => copied(database.pool, folder))
         }
       }
-      let listings = 0
-      const { wall } = await timed(() => store.visit(() => listings++))
-      measured.visit?.push(wall)
-      say(`visited ${listings} listings: ${wall.toFixed(1)} s`)
-      const searches = 1000
-      const domain = (n: number) => madeUpRow(n * 10 + 6)
-      const search = async (what: string, ask: (n: number) => Promise<unknown>) => {
-        for (let n = 0; n < searches; n++) {
-          const { wall } = await timed(() => ask(n * 37))
-          measured[what]?.push(wall * 1000)
-        }
-        say(`${what}: done`)
-      }
-      await search('find', (n) => store.find([madeUpRow(n)]))
-      await search('below', (n) => store.below(domain(n).value, 1000))
-      await search('below a large suffix', () => store.below('bench-test.com', 1000))
-      await search('containing', (n) => store.containing(madeUpRow(n * 10).value))
       await database.close()
       if (!database.pool.ending) await database.pool.end()
       const note = `${rows.toLocaleString('en')} rows`
-      const held = `${listings.toLocaleString('en')} listings`
-      const figures = Object.entries(measured).map(([what, samples]): Figure => {
-        const isIngest = ['COPY', 'new', 'changed', 'unchanged'].includes(what)
-        return figure(what, samples.length === searches ? 'ms' : 's', samples, isIngest ? note : held)
-      })
+      const figures = Object.entries(measured).map(([what, samples]): Figure => figure(what, 's', samples, note))
       const both = 'CPU seconds, PostgreSQL included'
       for (const [what, samples] of Object.entries(cpu)) {
         figures.push(figure(`${what}: processor time`, 's', samples, both))

@@ -2,7 +2,7 @@ import { random } from '../test/random.ts'
 import { cookieOf, signInAt } from '../test/server.ts'
 import { uploading } from '../test/uploading.ts'
 import { type Bench, figure } from './bench.ts'
-import { memoryOf, processorOfTree } from './processes.ts'
+import { processorOfTree } from './processes.ts'
 import { withTestProduct } from './product.ts'
 import { type Asked, readMany } from './readers.ts'
 import { quantile } from './statistics.ts'
@@ -44,7 +44,6 @@ export const loadBench: Bench = {
       )
       // Warm up: read indexes and compile code.
       await put(origin, requests, 5)
-      const before = memoryOf(pid)
       const cpuBefore = processorOfTree(pid)
       const { statuses, times, bytes, wall } = await put(origin, requests, seconds)
       const cpu = processorOfTree(pid) - cpuBefore
@@ -57,9 +56,6 @@ export const loadBench: Bench = {
         figure('refusals', '', times.length - right),
         figure('answer, median', 'ms', [quantile(times, 0.5)]),
         figure('answer, 99th percentile', 'ms', [quantile(times, 0.99)], slowest),
-        figure('memory of the server before', 'MB', before.now),
-        figure('memory of the server after', 'MB', memoryOf(pid).now),
-        figure('peak memory of the server (VmHWM)', 'MB', memoryOf(pid).peak),
       ]
     }),
 }

@@ -31,7 +31,7 @@ import { ingestBench } from './ingest.ts'
 import { intervalsBench } from './intervals.ts'
 import { loadBench } from './load.ts'
 import { indexBench, selectionBench } from './match.ts'
-import { mixedNeighbourBench, noisyNeighbourBench } from './noisy-neighbour.ts'
+import { noisyNeighbourBench } from './noisy-neighbour.ts'
 import { noisySensorsBench } from './noisy-sensors.ts'
 import { queueBench } from './queue.ts'
 import { reportBench } from './report.ts'
@@ -61,7 +61,7 @@ const benches: readonly Bench[] = [
   foreignOrMissingBench,
 ]
 /** Benches that take very long; run only by name. */
-const long: readonly Bench[] = [mixedNeighbourBench, steadyBench, browserBench, growthBench, intervalsBench]
+const long: readonly Bench[] = [steadyBench, browserBench, growthBench, intervalsBench]
 
 const { values, positionals } = parseArgs({
   options: {

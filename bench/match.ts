@@ -122,10 +122,10 @@ function* changedListings(count: number): Generator<Listing> {
   }
 }
 
-/** Index build, load, memory, lookup and matching, with one and with ten million listings. */
+/** Index build, memory and matching, with one and with ten million listings. */
 export const indexBench: Bench = {
   name: 'index',
-  about: 'Index: build from listings in any order, load, look up, match',
+  about: 'Index: build from listings in any order, match',
   async run({ scratch, say }) {
     const figures: Figure[] = []
     for (const count of [1_000_000, 10_000_000]) {
@@ -148,13 +148,7 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
 
   const bytes = fileBytes(path)
   try {
-    const loaded = await timed(() => openIndex(bytes))
-    const index = loaded.value
-    const scanned = await timed(() => {
-      let visited = 0
-      index.scan(() => visited++)
-      return visited
-    })
+    const index = openIndex(bytes)
     const changed = [...changedListings(count)]
     const sources = lookedAtDaily(100)
     const merged = await timed(() =>
@@ -174,7 +168,6 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
       return cover(table, index.sources.length).suspicious
     })
     const matchedCpu = matched.cpu - sighted.cpu
-    const resident = index.prefilter.table.byteLength
     return [
       one(
         'build',
@@ -185,9 +178,6 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
       one('build from the one before', 's CPU', merged.cpu, `${changed.length} listings have changed`),
       one('the same file read, summed and written', 's CPU', copied.cpu),
       one('highest memory of the build', 'MB', built.peak, 'a process of its own, rows waiting on disk'),
-      one('load', 's CPU', loaded.cpu, 'from the page cache, checksums verified'),
-      one('resident', 'bytes an indicator', resident / index.indicators, 'intervals stay in the file'),
-      one('pass over all', 'M indicators a CPU second', scanned.value / scanned.cpu / 1e6),
       one(
         'match and cover',
         'k observables a CPU second',

@@ -9,7 +9,6 @@ import { bareNode, nginx } from './peers/file-servers.ts'
 import { postgresPid, processorOfTree } from './processes.ts'
 import { withTestProduct } from './product.ts'
 import { readMany } from './readers.ts'
-import { quantile } from './statistics.ts'
 
 const connections = 500
 const indicators = 10_000
@@ -84,7 +83,7 @@ async function measured(
   const figures: Figure[] = []
   for (const { what, status, amount, headersOf } of ways) {
     const asked = targets.filter(({ isUnchangedOnly }) => status === 304 || !isUnchangedOnly)
-    const found = asked.map((target) => ({ target, core: [] as number[], wall: [] as number[], p99: [] as number[] }))
+    const found = asked.map((target) => ({ target, core: [] as number[] }))
     let bytes = 0
     let wrong = 0
     for (let round = -1; round < rounds; round++) {
@@ -107,17 +106,13 @@ async function measured(
         wrong += amount - right
         bytes = read.bytes / amount
         one.core.push(right / used)
-        one.wall.push(right / read.wall)
-        one.p99.push(quantile(read.times, 0.99))
         say(`${what}, ${one.target.what}: ${(right / used).toFixed(0)} /s of one core`)
       }
     }
     const [first, ...others] = found
-    for (const { target, core, wall, p99 } of found) {
+    for (const { target, core } of found) {
       figures.push(
         figure(`${what}, ${target.what}: answers of one core`, '/s', core, `${(bytes / 1000).toFixed(1)} kB each`),
-        figure(`${what}, ${target.what}: answers on this machine`, '/s', wall, 'the readers beside the server'),
-        figure(`${what}, ${target.what}: answer, 99th percentile`, 'ms', p99),
       )
     }
     for (const { target, core } of others) {

@@ -1,7 +1,7 @@
 // Runs all checks: the unit tests, beside them types, lint, the words of commits and changes, and the build of the web app,
 // and then the browser tests. Unit and browser tests beside each other take a third longer. A failure of what runs beside
 // the unit tests is shown at once.
-//   npm test                       all tests; long ones do a part that the seed chooses (test/soak.ts)
+//   npm test                       all tests but those of the soak; long ones do a part (test/soak.ts)
 //   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
 // `--all` has no effect: it is what scripts of earlier versions say.
 import { spawn } from 'node:child_process'

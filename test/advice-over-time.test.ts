@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { figuresAt } from '../src/engine/report/selection.ts'
-import { hosts, type Lists, type SmallWorld, smallWorld } from './small-world.ts'
+import { hosts, type Lists, smallWorldForFile } from './small-world.ts'
 import { zip } from './zip.ts'
 
 // Sources, licences and logs change between the events and the report. Every figure here can be counted by hand.
 
-let world: SmallWorld
-beforeAll(async () => {
-  world = await smallWorld()
-})
-afterAll(() => world.stop())
+const world = await smallWorldForFile()
 
 /** Looks on these days before now, with the same list each time. */
 const every = (days: number, from: number, to: number, values: readonly string[]): Lists =>

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { equalsOf } from '../src/engine/report/equals.ts'
 import { evaluateSelection } from '../src/engine/report/selection.ts'
-import { hosts, type SmallWorld, smallWorld } from './small-world.ts'
+import { hosts, smallWorldForFile } from './small-world.ts'
 
 // The advice for logs of small worlds, as it comes out of the API: every figure here can be counted by hand.
 
-let world: SmallWorld
-beforeAll(async () => {
-  world = await smallWorld()
-})
-afterAll(() => world.stop())
+const world = await smallWorldForFile()
+const { setPrices, reportOf } = world
 
 /** A source is looked at on these days, counted back from now; it is watched in between. */
 const lookDays = [20, 12, 4, 0.1]
@@ -26,9 +23,6 @@ async function list(sources: Readonly<Record<string, readonly (readonly string[]
     )
   }
 }
-
-const setPrices: SmallWorld['setPrices'] = (...prices) => world.setPrices(...prices)
-const reportOf: SmallWorld['reportOf'] = (...asked) => world.reportOf(...asked)
 
 const logOf = (values: readonly string[], daysAgo = eventDay) =>
   values

@@ -311,6 +311,12 @@ describe('import cycles', () => {
   })
 })
 
+it('the server starts without the SDK of OpenTelemetry, which only a collector needs', () => {
+  const loaded = [...loadedWith(graph, 'server/app.ts')]
+  expect(loaded.filter((one) => /^@opentelemetry\/(?!api$)/.test(one))).toEqual([])
+  expect(loaded).toContain('kysely')
+})
+
 describe('child processes and threads', () => {
   const entries = [...graph.keys()].filter((file) => /^server\/.*(?:\.child|-thread)\.ts$/.test(file))
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../src/server/platform/db/db.ts'
+import { expect, it } from 'vitest'
 import { corners } from '../src/web/i18n/index.ts'
 import { messages } from '../src/web/i18n/messages.server.ts'
 import { language } from '../src/web/i18n/use-texts.ts'
 import { valueText } from '../src/web/screens/audit/audit-words.ts'
-import { freshDatabase } from './postgres.ts'
+import { databaseForFile } from './for-file.ts'
 
 const texts = new Set(Object.values(corners).flatMap((corner) => Object.keys(corner)))
 
@@ -17,25 +16,20 @@ interface Audited {
   readonly checks: string[]
 }
 
-let database: Database
-let audited: Audited[]
-beforeAll(async () => {
-  database = await freshDatabase()
-  const { rows } = await database.pool.query<Omit<Audited, 'columns'> & { all: string[]; omitted: string | null }>(
-    `select a[1] noun, a[case when tgfoid = 'audit_binned'::regproc then 4 else 5 end] omitted,
-       array_remove(array[case when tgtype & 4 > 0 then 'created' end, case when tgtype & 8 > 0 then 'removed' end,
-         case when tgtype & 16 > 0 then 'changed' end], null) verbs,
-       array(select attname::text from pg_attribute where attrelid = tgrelid and attnum > 0 and not attisdropped) "all",
-       array(select pg_get_constraintdef(oid) from pg_constraint where conrelid = tgrelid and contype = 'c') checks
-     from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') a
-     where tgfoid = 'audit_binned'::regproc or tgfoid = 'audit_change'::regproc and a[2] = 'group'`,
-  )
-  audited = rows.map(({ all, omitted, ...row }) => {
-    const left = new Set(omitted?.slice(1, -1).split(','))
-    return { ...row, columns: all.filter((column) => !left.has(column)) }
-  })
+const database = await databaseForFile()
+const { rows } = await database.pool.query<Omit<Audited, 'columns'> & { all: string[]; omitted: string | null }>(
+  `select a[1] noun, a[case when tgfoid = 'audit_binned'::regproc then 4 else 5 end] omitted,
+     array_remove(array[case when tgtype & 4 > 0 then 'created' end, case when tgtype & 8 > 0 then 'removed' end,
+       case when tgtype & 16 > 0 then 'changed' end], null) verbs,
+     array(select attname::text from pg_attribute where attrelid = tgrelid and attnum > 0 and not attisdropped) "all",
+     array(select pg_get_constraintdef(oid) from pg_constraint where conrelid = tgrelid and contype = 'c') checks
+   from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') a
+   where tgfoid = 'audit_binned'::regproc or tgfoid = 'audit_change'::regproc and a[2] = 'group'`,
+)
+const audited = rows.map(({ all, omitted, ...row }) => {
+  const left = new Set(omitted?.slice(1, -1).split(','))
+  return { ...row, columns: all.filter((column) => !left.has(column)) }
 })
-afterAll(() => database.close())
 
 it('the audit log has words for every change and every field that the database records', () => {
   const needed = audited.flatMap(({ noun, verbs, columns }) => [

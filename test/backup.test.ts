@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { appendFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it as test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
 import { databaseFolder } from './database-folder.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
@@ -10,12 +10,9 @@ import { joinDatabase } from './joined-database.ts'
 import { operate, operateHere } from './operate.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { signInAt, type Visitor } from './server.ts'
-import { turns } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 // F-17 and F-18: a backup is made while data change, and is restored on an empty machine.
-
-const it = test.runIf(turns(3, 1)())
 
 let folder: string
 let port: number

@@ -1,40 +1,36 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderForFile } from './for-file.ts'
 
 // Runs the installation in a small clone whose only package is a local folder, so that no registry is needed.
 
-let clone: string
-beforeAll(() => {
-  clone = mkdtempSync(join(tmpdir(), 'winnow-bootstrap-'))
-  cpSync(fileURLToPath(new URL('../scripts', import.meta.url)), join(clone, 'scripts'), {
-    recursive: true,
-    filter: (name) => !name.endsWith('build-wasm.mjs'),
-  })
-  const tool = { name: 'tool', version: '1.0.0', scripts: { install: 'touch ../ran' } }
-  mkdirSync(join(clone, 'tool'))
-  write('tool/package.json', tool)
-  const root = { name: 'clone', version: '1.0.0', devDependencies: { tool: 'file:tool' } }
-  write('package.json', root)
-  write('package-lock.json', {
-    ...root,
-    lockfileVersion: 3,
-    requires: true,
-    packages: {
-      '': root,
-      'node_modules/tool': { resolved: 'tool', link: true },
-      tool: { version: '1.0.0', dev: true },
-    },
-  })
-})
-afterAll(() => rmSync(clone, { recursive: true, force: true }))
-
 const write = (name: string, content: unknown) => writeFileSync(join(clone, name), JSON.stringify(content))
+
+const clone = folderForFile('winnow-bootstrap-')
+cpSync(fileURLToPath(new URL('../scripts', import.meta.url)), join(clone, 'scripts'), {
+  recursive: true,
+  filter: (name) => !name.endsWith('build-wasm.mjs'),
+})
+const tool = { name: 'tool', version: '1.0.0', scripts: { install: 'touch ../ran' } }
+mkdirSync(join(clone, 'tool'))
+write('tool/package.json', tool)
+const root = { name: 'clone', version: '1.0.0', devDependencies: { tool: 'file:tool' } }
+write('package.json', root)
+write('package-lock.json', {
+  ...root,
+  lockfileVersion: 3,
+  requires: true,
+  packages: {
+    '': root,
+    'node_modules/tool': { resolved: 'tool', link: true },
+    tool: { version: '1.0.0', dev: true },
+  },
+})
 
 async function bootstrap(env = {}) {
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs'], {

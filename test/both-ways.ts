@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { indexMirror } from '../src/analysis/mirror-index.ts'
 import { sourceFacts } from '../src/analysis/source-facts.ts'
 import { openWarnings } from '../src/analysis/warnings.ts'
@@ -15,7 +15,7 @@ import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { analysisOrder } from './analysis-order.ts'
 import { newAnalyst } from './analyst.ts'
 import { winnow } from './command-line.ts'
-import { freshDatabase } from './postgres.ts'
+import { databaseForFile, folderForFile } from './for-file.ts'
 import { askingAbout, type ReportCalls, reportCalls } from './report-calls.ts'
 
 /** What sources list, by days before now. */
@@ -48,10 +48,9 @@ export interface BothWays {
   readonly asking: ReturnType<typeof askingAbout>
   /** `winnow analyse` of the log, or of another file. @throws if it fails */
   analyse(options: readonly string[], log?: string): Promise<string>
-  stop(): Promise<void>
 }
 
-export async function bothWays({
+export async function bothWaysForFile({
   now,
   name,
   log,
@@ -68,11 +67,12 @@ export async function bothWays({
   readonly warnings?: (folder: string) => string
   readonly request?: object
 }): Promise<BothWays> {
-  const folder = mkdtempSync(join(tmpdir(), 'winnow-both-ways-'))
+  const folder = folderForFile('winnow-both-ways-')
   const mirror = writeMirror(folder, now, listed)
   writeFileSync(join(folder, name), log)
   const analyst = createAnalyst({ folder })
-  const database = await freshDatabase('first start')
+  afterAll(() => analyst.stop())
+  const database = await databaseForFile('first start')
   const { groupId: groupID, userId } = await newAnalyst(database)
   const user = { id: userId }
   const calls = reportCalls(database)
@@ -108,11 +108,6 @@ export async function bothWays({
       const { out, err, code } = await winnow(args, '', { XDG_CACHE_HOME: folder })
       if (code !== 0) throw new Error(err)
       return out
-    },
-    async stop() {
-      await analyst.stop()
-      await database.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

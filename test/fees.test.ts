@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { evaluateSelection } from '../src/engine/report/selection.ts'
-import { hosts, type SmallWorld, smallWorld } from './small-world.ts'
+import { hosts, smallWorldForFile } from './small-world.ts'
 import { uploading } from './uploading.ts'
 
 // What a group pays for the sources that it uses: trials, licences of its own and of groups above, and fees that nobody knows.
 
-let world: SmallWorld
-beforeAll(async () => {
-  world = await smallWorld()
-})
-afterAll(() => world.stop())
+const world = await smallWorldForFile()
 
 const bad = hosts(1, 41, '100.31.30')
 const log = () =>

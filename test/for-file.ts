@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Database } from '../src/server/platform/db/db.ts'
+import { databaseFolder } from './database-folder.ts'
+import { startDeliveryApp } from './deliveries.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 import { startMailServer } from './mail.ts'
 import { freshDatabase } from './postgres.ts'
@@ -22,6 +25,10 @@ const forFile =
 
 /** The product, as `startTestApp`. */
 export const appForFile = forFile(startTestApp, (app) => app.stop())
+/** The product with sources and releases of the test, as `startDeliveryApp`. */
+export const deliveryForFile = forFile(startDeliveryApp, (delivery) => delivery.stop())
+/** A folder for the data of PostgreSQL, as `databaseFolder`. */
+export const databaseFolderForFile = forFile(databaseFolder, (folder) => rm(folder, { recursive: true, force: true }))
 /** A database, as `freshDatabase`. */
 export const databaseForFile = forFile(freshDatabase, (database) => database.close())
 /** A mail server, as `startMailServer`. */
@@ -29,12 +36,18 @@ export const mailForFile = forFile(startMailServer, (server) => server.stop())
 /** An identity provider, as `startIdentityProvider`. */
 export const providerForFile = forFile(startIdentityProvider, (provider) => provider.stop())
 
+const folderUntil =
+  (end: (done: () => void) => void) =>
+  (prefix = 'winnow-'): string => {
+    const folder = mkdtempSync(join(tmpdir(), prefix))
+    end(() => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  }
+
 /** A new folder, which is removed after the tests of the file, or of the group that asks for it. */
-export function folderForFile(prefix = 'winnow-'): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+export const folderForFile = folderUntil(afterAll)
+/** A new folder, which is removed after the test that asks for it. */
+export const folderForTest = folderUntil(onTestFinished)
 
 /** A new folder, which is the working folder of the process during the tests of the file. */
 export function workingFolder(): string {

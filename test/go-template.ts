@@ -209,28 +209,10 @@ function bound(variables: ReadonlyMap<string, unknown>, names: readonly string[]
   return next
 }
 
+/** Texts, words and groups in parentheses, which may hold others. */
 function tokens(text: string): string[] {
-  const found: string[] = []
-  let at = 0
-  while (at < text.length) {
-    const rest = text.slice(at)
-    const [blank] = /^\s*/.exec(rest) as RegExpExecArray
-    at += blank.length
-    if (at >= text.length) break
-    const start = at
-    if (text[at] === '(') {
-      let depth = 0
-      do {
-        if (text[at] === '(') depth++
-        if (text[at] === ')') depth--
-        at++
-      } while (depth > 0 && at < text.length)
-    } else {
-      at += /^(?:"(?:[^"\\]|\\.)*"|[^\s"()]+)/.exec(text.slice(at))?.[0].length ?? 1
-    }
-    found.push(text.slice(start, at))
-  }
-  return found
+  const group = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`
+  return text.match(new RegExp(String.raw`"(?:[^"\\]|\\.)*"|${group}|[^\s"()]+`, 'g')) ?? []
 }
 
 function stagesOf(all: readonly string[]): string[][] {

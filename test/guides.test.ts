@@ -1,19 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readerCommand } from '../scripts/readers.mjs'
 import { nameOnMachine } from '../src/domain/subscription.ts'
 import type { KeyInHand } from '../src/web/screens/subscriptions/addresses.ts'
 import { guides } from '../src/web/screens/subscriptions/guides.ts'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from './deliveries.ts'
+import { type MadeSubscription, record } from './deliveries.ts'
+import { deliveryForFile } from './for-file.ts'
 import { freePort } from './free-port.ts'
 import { findNetworkReader, findReader, readersFolder } from './readers.ts'
+import { serveHttp } from './serve-http.ts'
 import { suricataSettings } from './suricata.ts'
 
 // Runs the snippets of the guides as shown, against a running product. System folders (`/etc` …) are moved below a test
@@ -65,28 +65,23 @@ const folders = [
 const unboundHere = (folder: string) =>
   `server:\n  chroot: ""\n  username: ""\n  directory: "${folder}"\n  auto-trust-anchor-file: ""\n`
 
-let delivery: DeliveryApp
-let made: MadeSubscription
 let root: string
 
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-  const source = await delivery.source()
-  await delivery.list(source, [
-    '192.31.196.1',
-    record('ipv4-cidr', '192.31.197.0/24'),
-    record('domain', 'bad.com'),
-    record('domain', 'worse.com'),
-    record('url', 'http://bad.com/a.exe'),
-  ])
-  made = await delivery.subscribe({
-    sources: [{ id: source, filterFlags: [] }],
-    // The last format has a password, so that a guide with a password can be tested.
-    targetFormats: [...formats.map((id) => ({ id, authMethod: 'apiKey' })), { id: 'JSON', authMethod: 'basic' }],
-  })
-  await delivery.compose(made.id)
+const delivery = await deliveryForFile()
+const source = await delivery.source()
+await delivery.list(source, [
+  '192.31.196.1',
+  record('ipv4-cidr', '192.31.197.0/24'),
+  record('domain', 'bad.com'),
+  record('domain', 'worse.com'),
+  record('url', 'http://bad.com/a.exe'),
+])
+const made = await delivery.subscribe({
+  sources: [{ id: source, filterFlags: [] }],
+  // The last format has a password, so that a guide with a password can be tested.
+  targetFormats: [...formats.map((id) => ({ id, authMethod: 'apiKey' })), { id: 'JSON', authMethod: 'basic' }],
 })
-afterAll(() => delivery.stop())
+await delivery.compose(made.id)
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'winnow-guides-'))
@@ -683,14 +678,6 @@ it('the address in the guide to Pi-hole opens the list without more', async () =
   expect(answer.stdout).toContain('\n0.0.0.0 bad.com\n')
 })
 
-it('a reader of HTTP/1.0 that names no host gets the list, with its length', async () => {
-  const options = ['-fsS', '--http1.0', '-H', 'Host:', '-H', `x-api-key: ${made.apiKey}`, '-D', '-']
-  const answer = await run('curl', [...options, `${delivery.app.origin}/v1/feeds/${made.id}/PLAIN/domain.txt`], '')
-  expect(answer).toMatchObject(done)
-  expect(answer.stdout).toMatch(/^content-length: 18\r$/im)
-  expect(answer.stdout).toMatch(/\r\n\r\nbad\.com\nworse\.com\n$/)
-})
-
 it('the lists that the guide to Arkime configures are there', async () => {
   const sections = snippetOf('arkime').program.split(/^(?=\[)/m)
   const lists = sections.map(async (section) => {
@@ -818,7 +805,7 @@ async function modelled(
   { subscription = made, isProxy = false } = {},
 ) {
   const calls: string[] = []
-  const server = createServer(async (request, response) => {
+  const here = await serveHttp(async (request, response) => {
     const url = new URL(request.url as string, `http://${request.headers.host}`)
     const body = await text(request)
     const sent = /^[[{]/.test(body) ? JSON.parse(body) : undefined
@@ -827,9 +814,6 @@ async function modelled(
     const [status, json] = await reply(asked, calls)
     response.writeHead(status).end(typeof json === 'string' ? json : json && JSON.stringify(json))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const guide = guideOf(id)
   const origin = isProxy ? here : delivery.app.origin
   const key = { method: 'apiKey', secret: subscription.apiKey } as const
@@ -841,7 +825,6 @@ async function modelled(
   return {
     calls,
     sync: (changed = (text: string) => text) => run('python3', ['-'], begin + changed(program)),
-    [Symbol.dispose]: () => server.close(),
   }
 }
 const ours = () => `winnow-${made.id.replaceAll('-', '').slice(0, 8)}`
@@ -869,7 +852,7 @@ describe.skipIf(!hasPython)('the snippet for CrowdStrike', () => {
     ])
     // Falcon's IOC management: pages of two, existing values and what is refused are so with their request.
     const variables = { FALCON_ID: 'x', FALCON_SECRET: 'x' }
-    using product = await modelled('crowdstrike', variables, ({ method, url, path, authorization, sent }, calls) => {
+    const product = await modelled('crowdstrike', variables, ({ method, url, path, authorization, sent }, calls) => {
       if (path === '/oauth2/token') return [201, { access_token: 'given' }]
       if (authorization !== 'Bearer given') return [401, {}]
       const given: Ioc[] = sent?.indicators ?? []
@@ -951,7 +934,7 @@ describe.skipIf(!hasPython)('the snippet for SentinelOne', () => {
   it('creates, renews and deletes its own IOCs, and leaves those of others', async () => {
     const others = [ioc('192.31.196.3', { source: 'by hand' }), ioc('bad.com', { source: 'by hand', type: 'DNS' })]
     const iocs = [ioc('192.31.196.1'), ioc('192.31.196.2'), ...others]
-    using product = await sentinelone(iocs)
+    const product = await sentinelone(iocs)
     const first = await product.sync()
     expect(first).toMatchObject(done)
     expect(first.stdout).toMatch(/worse\.com/)
@@ -964,7 +947,7 @@ describe.skipIf(!hasPython)('the snippet for SentinelOne', () => {
 
   it('renews what ends within ten days, and keeps one of several with the same value', async () => {
     const iocs: Ioc[] = []
-    using product = await sentinelone(iocs)
+    const product = await sentinelone(iocs)
     await product.sync()
     iocs.push({ ...(iocs.find(({ type }) => type === 'IPV4') as Ioc), uuid: 'twice' })
     const at = iocs.findIndex(({ type }) => type === 'URL')
@@ -1011,7 +994,7 @@ describe.skipIf(!hasPython)('the snippet for Trend Vision One', () => {
       object('192.31.196.2', `${ours()}: gone`),
       object('192.31.196.1', `${ours()}: ends`, '2026-01-01T00:00:00Z'),
     ])
-    using product = await visionOne(objects)
+    const product = await visionOne(objects)
     const first = await product.sync()
     expect(first).toMatchObject(done)
     expect(first.stdout).toMatch(/worse\.com/)
@@ -1028,14 +1011,14 @@ describe.skipIf(!hasPython)('the snippet for Trend Vision One', () => {
   it('leaves an object that somebody else has listed as it is', async () => {
     const own = { type: 'domain', domain: 'bad.com', description: 'ours', scanAction: 'log', riskLevel: 'low' }
     const objects = new Map<string, SuspiciousObject>([['domain bad.com', own]])
-    using product = await visionOne(objects)
+    const product = await visionOne(objects)
     expect(await product.sync()).toMatchObject(done)
     expect(objects.get('domain bad.com')).toEqual(own)
   })
 
   it('sends no more than fit, and says so', async () => {
     const objects = new Map<string, SuspiciousObject>()
-    using product = await visionOne(objects)
+    const product = await visionOne(objects)
     const { stdout } = await product.sync((text) => text.replace('most = 9000', 'most = 1'))
     expect(stdout).toMatch(/^1 objects do not fit\n/)
     expect([...objects.keys()].filter((key) => key.startsWith('domain '))).toHaveLength(1)
@@ -1125,7 +1108,7 @@ it.skipIf(!hasPython)(
       })
       return [200, { value }]
     }
-    using product = await modelled('defender', variables, reply, { subscription })
+    const product = await modelled('defender', variables, reply, { subscription })
     expect(await product.sync()).toMatchObject({ ...done, stdout: 'worse.com refused\n' })
     expect(product.calls).toEqual(['BatchDelete 2', 'BatchDelete 2', 'import 2'])
     expect([...indicators.values()].map(({ indicatorValue, action }) => `${indicatorValue} ${action}`)).toEqual([
@@ -1198,7 +1181,7 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
       destination('gone.com', ours()),
       destination('also-gone.com', ours()),
     ]
-    using product = await umbrella({ 7: list }, made)
+    const product = await umbrella({ 7: list }, made)
     const first = await product.sync()
     expect(first).toMatchObject(done)
     expect(first.stdout).toMatch(/^worse\.com /)
@@ -1230,7 +1213,7 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
     it('exempts the allow-listed names below blocked ones, from before these are blocked until after', async () => {
       await using made = await withAllowed()
       const lists = { 7: [] as Destination[], 8: [destination('own.com', 'by hand')] }
-      using product = await umbrella(lists, made.subscription, { allowList: '8' })
+      const product = await umbrella(lists, made.subscription, { allowList: '8' })
       expect(await product.sync()).toMatchObject(done)
       expect(product.calls).toEqual(['POST 8/destinations 1', 'POST 7/destinations 1'])
       expect(namesOn(lists[8])).toEqual(['own.com', 'ours.shared.com'])
@@ -1253,7 +1236,7 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
         isFirst = false
         await made.withdraw()
       }
-      using product = await umbrella(lists, made.subscription, { allowList: '8', beforeRead })
+      const product = await umbrella(lists, made.subscription, { allowList: '8', beforeRead })
       expect(await product.sync()).toMatchObject(done)
       expect([namesOn(lists[7]), namesOn(lists[8])]).toEqual([['other.com'], []])
     })
@@ -1261,10 +1244,10 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
     it('blocks even if that list is gone, and says so; without a number there is none', async () => {
       await using made = await withAllowed()
       const lists = { 7: [] as Destination[] }
-      using product = await umbrella(lists, made.subscription, { allowList: '8' })
+      const product = await umbrella(lists, made.subscription, { allowList: '8' })
       expect((await product.sync()).stderr).toContain('HTTP Error 404')
       expect(namesOn(lists[7])).toEqual(['shared.com'])
-      using without = await umbrella(lists, made.subscription, { allowList: '' })
+      const without = await umbrella(lists, made.subscription, { allowList: '' })
       expect(await without.sync()).toMatchObject(done)
     })
   })

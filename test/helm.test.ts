@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { families } from '../src/server/commands.ts'
 import { describeSettings } from '../src/server/config.ts'
 import { winnow } from './command-line.ts'
-import { goTemplates, type Templates } from './go-template.ts'
+import { folderForTest } from './for-file.ts'
+import { goTemplates } from './go-template.ts'
 
 // Tests the chart without Helm; docs/deployment.md lists what these tests leave out.
 
@@ -18,23 +18,18 @@ const folder = join(root, 'deploy/helm/winnow')
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read parsed data without types
 type Any = any
-let values: Any
-let chart: Any
-let isValid: (given: unknown) => boolean
-let templates: Templates
-let names: string[]
 
-beforeAll(async () => {
-  const read = (name: string) => readFile(join(folder, name), 'utf8')
-  values = parse(await read('values.yaml'))
-  chart = parse(await read('Chart.yaml'))
-  isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(await read('values.schema.json')))
-  names = (await readdir(join(folder, 'templates'), { recursive: true })).filter((name) =>
-    /\.(yaml|tpl|txt)$/.test(name),
-  )
-  const files = names.map(async (name) => [name, await read(`templates/${name}`)] as const)
-  templates = goTemplates(new Map(await Promise.all(files)))
-})
+const read = (name: string) => readFile(join(folder, name), 'utf8')
+const values = parse(await read('values.yaml'))
+const chart = parse(await read('Chart.yaml'))
+const isValid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
+  JSON.parse(await read('values.schema.json')),
+)
+const names = (await readdir(join(folder, 'templates'), { recursive: true })).filter((name) =>
+  /\.(yaml|tpl|txt)$/.test(name),
+)
+const files = names.map(async (name) => [name, await read(`templates/${name}`)] as const)
+const templates = goTemplates(new Map(await Promise.all(files)))
 
 /** Merges values into the chart's defaults, like Helm. */
 function over(base: Any, given: Any): Any {
@@ -293,8 +288,7 @@ describe('the edge of the chart', () => {
     'is called with valid arguments, requires keys and uses TLS, %s',
     async (_, given) => {
       const { container, spec } = edgeOf(given)
-      const folder = mkdtempSync(join(tmpdir(), 'winnow-helm-edge-'))
-      onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+      const folder = folderForTest('winnow-helm-edge-')
       const names = ['sensor.key', 'senders', 'tls.crt', 'tls.key', 'ca.crt']
       for (const name of names) writeFileSync(join(folder, name), name === 'sensor.key' ? `wns_${'a'.repeat(32)}` : 'x')
       const args = parsed(container).map((arg: string) =>

@@ -5,9 +5,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it as test } from 'vitest'
-import { createLoopbackFetchForTests } from '../src/fetch/guarded-fetch.ts'
-import { startApp } from '../src/server/app.ts'
-import { readConfig } from '../src/server/config.ts'
 import type { Connection } from '../src/server/platform/db/db.ts'
 import { openQueue, type Queue } from '../src/server/platform/queue/queue.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
@@ -19,17 +16,16 @@ import { databaseUrl } from './database-url.ts'
 import { type FilledSubscription, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
 import { listedSource } from './listed-source.ts'
-import { noRateLimits } from './no-rate-limits.ts'
 import { operateHere } from './operate.ts'
 import { freshDatabase } from './postgres.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, firstGroupOf, signIn, type Visitor } from './server.ts'
-import { isSoak, turns } from './soak.ts'
+import { isSoak } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 // Two web hosts, two workers and a fetcher that share PostgreSQL, the blob store and the secret, but no disk.
 
-const it = test.runIf(turns(3)())
+const it = test.runIf(isSoak)
 
 interface Host extends Pick<ProductProcess, 'kill' | 'end'> {
   readonly port: number
@@ -106,20 +102,8 @@ async function start(name: string, role: 'web' | 'worker' | 'fetcher', given?: n
     ORIGIN: origin,
     ...(role === 'fetcher' && { FETCH: 'on' }),
   }
-  if (isSoak || name === 'worker 1') {
-    const process = await startProduct(dataDir, port, { work: 'real', env: { ...env, LOOPBACK_FETCH: 'on' } })
-    hosts.set(name, { ...process, port, dataDir })
-    return
-  }
-  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD: demo.password, ...noRateLimits }
-  const app = await startApp(readConfig(settings), {
-    log: createLog('silent'),
-    version: '0.0.0-test',
-    pages: 'none',
-    fetch: createLoopbackFetchForTests(),
-  })
-  const end = () => app.stop()
-  hosts.set(name, { kill: end, end, port, dataDir })
+  const process = await startProduct(dataDir, port, { work: 'real', env: { ...env, LOOPBACK_FETCH: 'on' } })
+  hosts.set(name, { ...process, port, dataDir })
 }
 
 const hasIndex = (name: string, file: string) => existsSync(join(hosts.get(name)?.dataDir ?? '', 'index', file))

@@ -18,7 +18,7 @@ import { uploading } from './uploading.ts'
 const kinds = ['server', 'postmaster', 'backend', 'child'] as const
 type Kind = (typeof kinds)[number]
 
-const kills = rounds(4, 20)
+const kills = rounds(2, 20)
 /** Seconds between two kills, on average: 20 kills in six minutes. */
 const gap = rounds(6, 18)
 const reports = rounds(2, 5)

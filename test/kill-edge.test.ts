@@ -17,7 +17,7 @@ import { random } from './random.ts'
 import { seed } from './seed.ts'
 import { rsyslogBulk, type Shipper, type Shipping } from './shipping.ts'
 import { type Behaviour, startSightingsServer } from './sightings-server.ts'
-import { isSoak, rounds, turns } from './soak.ts'
+import { isSoak, rounds } from './soak.ts'
 
 const times = rounds(1, 100)
 const next = random(seed)
@@ -128,9 +128,7 @@ async function endCalmly(): Promise<void> {
 const sorted = (counts: ReadonlyMap<string, number>) =>
   Object.fromEntries([...counts].sort(([a], [b]) => compareCodeUnits(a, b)))
 
-const turn = turns(3)
-
-it.runIf(turn())(
+it(
   `an edge that is killed ${times} times neither loses nor duplicates an acknowledged line (seed ${seed})`,
   async () => {
     const acknowledged = new Map<string, number>()
@@ -172,7 +170,7 @@ it.runIf(turn())(
   hours,
 )
 
-it.runIf(turn() && rsyslogBulk)(
+it.runIf(rsyslogBulk)(
   `no line is lost or duplicated if files rotate ${times} times while edge and rsyslog stop (seed ${seed})`,
   async () => {
     const logFile = join(folder, 'app.log')

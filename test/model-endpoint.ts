@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll } from 'vitest'
+import { serveHttp } from './serve-http.ts'
 
 /** A request to an endpoint for chat completions. */
 export interface Asked {
@@ -18,11 +19,11 @@ export interface Asked {
 /** Answers one request, correctly or not. */
 export type Behaviour = (asked: Asked, response: ServerResponse) => void
 
-/** Starts an endpoint on loopback with the behaviour that the test sets. */
-export async function startModelEndpoint() {
+/** An endpoint on loopback for the tests of a file, with the behaviour that each sets. */
+export async function modelEndpointForFile() {
   const asked: Asked[] = []
   let behaviour: Behaviour = (_, response) => response.end()
-  const server = createServer((request, response) => {
+  const origin = await serveHttp((request, response) => {
     // The product may close the connection early.
     response.on('error', () => {})
     void read(request).then((text) => {
@@ -37,21 +38,14 @@ export async function startModelEndpoint() {
       asked.push(one)
       behaviour(one, response)
     })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  }, afterAll)
   return {
-    address: `http://127.0.0.1:${port}/v1`,
+    address: `${origin}/v1`,
     asked,
     behave(next: Behaviour) {
       behaviour = next
       asked.length = 0
     },
-    stop: () =>
-      new Promise<void>((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
   }
 }
 

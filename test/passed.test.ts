@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Explanation } from '../src/contract/explanations.ts'
 import { contract } from '../src/contract/index.ts'
 import { hitHead } from '../src/domain/hit.ts'
@@ -9,7 +9,7 @@ import { dayMs } from '../src/domain/time-units.ts'
 import { ofWhatPassed } from '../src/engine/report/passed.ts'
 import { evaluateSelection } from '../src/engine/report/selection.ts'
 import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
-import { type BothWays, bothWays } from './both-ways.ts'
+import { bothWaysForFile } from './both-ways.ts'
 
 const now = Math.floor(Date.now() / 1000) * 1000
 /** Host, Squid's action, and days before now of each request. `late` has been listed for six days. */
@@ -36,13 +36,8 @@ const listed = {
   narrow: [12, 6, 0.1].map((daysAgo) => [daysAgo, named(['blocked'])] as const),
 }
 
-let both: BothWays
-let report: Report
-beforeAll(async () => {
-  both = await bothWays({ now, name: 'access.log', log, listed })
-  report = both.report
-})
-afterAll(() => both.stop())
+const both = await bothWaysForFile({ now, name: 'access.log', log, listed })
+const report = both.report
 
 /** The name of a source of the mirror; its id differs between server and command line. */
 const nameOf = (id: string) => /(?:^|[.:])(wide|narrow)$/.exec(id)?.[1]

@@ -18,7 +18,7 @@ import { isRunning, postmasterOf } from './processes.ts'
 import { startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { rounds, turns } from './soak.ts'
+import { isSoak, rounds } from './soak.ts'
 
 // The database starts again, whatever way it ended.
 
@@ -75,8 +75,7 @@ describe.skipIf(process.getuid?.() !== 0)('the embedded PostgreSQL of root', () 
 })
 
 describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQL', () => {
-  const turn = turns(6)
-  it.runIf(turn())(
+  it.runIf(isSoak)(
     'is killed if it does not stop on request, and starts again',
     onOwnFolder(async (folder) => {
       const stuck = await startPostgres(folder, log)
@@ -92,7 +91,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it.runIf(turn())(
+  it.runIf(isSoak)(
     'may write its data for longer than ten seconds if a command started it, and says so',
     onOwnFolder(async (folder) => {
       const said: string[] = []
@@ -120,7 +119,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it.runIf(turn())(
+  it(
     'is stopped at the next start if a killed product left it behind',
     onOwnFolder(async (folder) => {
       const data = join(folder, 'data')
@@ -139,7 +138,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it.runIf(turn())(
+  it.runIf(isSoak)(
     'is stopped at the next start if the product was killed while starting it',
     onOwnFolder(async (folder) => {
       const data = join(folder, 'data')
@@ -162,7 +161,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it.runIf(turn())(
+  it.runIf(isSoak)(
     'is stopped with a product that is stopped during its start',
     onOwnFolder(async (folder) => {
       const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
@@ -179,7 +178,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
     }),
   )
 
-  it.runIf(turn())(
+  it.runIf(isSoak)(
     `starts again if it is stopped during the recovery from a killed backend, ${times} times (SEED=${seed})`,
     onOwnFolder(async (folder) => {
       const next = random(seed)

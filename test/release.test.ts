@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderForTest } from './for-file.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const chart = 'deploy/helm/winnow/Chart.yaml'
@@ -15,8 +15,7 @@ const changelog = (unreleased = '') => `# Changes\n\n${unreleased}${older}`
 
 /** A folder with our release scripts, our chart, version 1.2.3, and the given files. */
 async function project(files: Record<string, string>) {
-  const parent = await mkdtemp(join(tmpdir(), 'winnow-release-'))
-  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const parent = folderForTest('winnow-release-')
   const folder = join(parent, 'winnow')
   for (const script of ['scripts/release.mjs', 'scripts/commit-subjects.mjs', 'scripts/count-lines.mjs', chart]) {
     await cp(join(root, script), join(folder, script))

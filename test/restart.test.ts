@@ -1,41 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { minuteMs } from '../src/domain/time-units.ts'
 import { childEnvironment } from './child-environment.ts'
-import { databaseFolder } from './database-folder.ts'
+import { databaseFolderForFile } from './for-file.ts'
 import { freePort } from './free-port.ts'
 import { isRunning, postmasterOf } from './processes.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { random } from './random.ts'
 import { seed } from './seed.ts'
-import { demo, firstGroupOf, signIn, signInAt, type Visitor } from './server.ts'
-import { isSoak, rounds, turns } from './soak.ts'
+import { demo, firstGroupOf, signIn, signInAt } from './server.ts'
+import { isSoak, rounds } from './soak.ts'
 
 const crashes = rounds(1, 30)
 
 // The process is killed with SIGKILL at chosen moments and started again on the same folder, as after a crash.
 
-let folder: string
-let port: number
+const folder = await databaseFolderForFile('winnow-restart')
+const port = await freePort()
 let product: ProductProcess
-let dora: Visitor
-let groupID: string
-
-beforeAll(async () => {
-  folder = await databaseFolder('winnow-restart')
-  port = await freePort()
-  await start()
-  dora = await signInAt(`http://localhost:${port}`)
-  groupID = await firstGroupOf(dora)
-})
-afterAll(async () => {
-  await product.end()
-  await rm(folder, { recursive: true, force: true })
-})
+await start()
+afterAll(() => product.end())
+const dora = await signInAt(`http://localhost:${port}`)
+const groupID = await firstGroupOf(dora)
 
 async function start(): Promise<void> {
   product = await startProduct(join(folder, 'data'), port, { work: 'counting', env: { VALIDATE_REPLIES: 'on' } })
@@ -80,9 +70,8 @@ async function everyProcessOf(parent: number): Promise<number[]> {
 }
 
 describe('a product that is killed and started again', () => {
-  const turn = turns(3)
   // Blocks are kept too, which the test of the renewal below checks.
-  it.runIf(turn())('keeps everything that it has acknowledged: session, blob, queued work', async () => {
+  it('keeps everything that it has acknowledged: session, blob, queued work', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await block(prepared, '2')
@@ -100,7 +89,7 @@ describe('a product that is killed and started again', () => {
     expect((await dora.json('GET', evidence)).body.total).toBe(5000)
   })
 
-  it.runIf(turn())('makes a report as if nothing had happened, even if it was killed during the job', async () => {
+  it('makes a report as if nothing had happened, even if it was killed during the job', async () => {
     const prepared = await prepare()
     await block(prepared, '1')
     await block(prepared, '2')
@@ -119,7 +108,7 @@ describe('a product that is killed and started again', () => {
   })
 
   const title = `keeps sessions and uploaded blocks, even if it was killed during a renewal, ${crashes} times (seed ${seed})`
-  it.runIf(turn())(title, { timeout: (2 + crashes) * minuteMs }, async () => {
+  it.runIf(isSoak)(title, { timeout: (2 + crashes) * minuteMs }, async () => {
     const next = random(seed)
     const prepared = await prepare()
     await block(prepared, '1')
@@ -153,7 +142,7 @@ describe('a product that is killed and started again', () => {
     expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
   })
 
-  it.runIf(turn())('restarts its killed database under load, with all acknowledged data', async () => {
+  it.runIf(isSoak)('restarts its killed database under load, with all acknowledged data', async () => {
     const lists = `/api/web/groups/${groupID}/lists`
     const made = await dora.json('POST', lists, { name: 'Made before the crash', effect: 'allow' })
     expect(made.status).toBe(201)
@@ -174,7 +163,7 @@ describe('a product that is killed and started again', () => {
     expect((await dora.json('GET', lists)).body.map(({ id }: { id: string }) => id)).toContain(made.body.id)
   })
 
-  it.runIf(turn() && process.platform === 'linux')('blocks only what needs the database while it hangs', async () => {
+  it.runIf(isSoak && process.platform === 'linux')('blocks only what needs the database while it hangs', async () => {
     const pids = await everyProcessOf(await postmaster())
     const tell = (signal: NodeJS.Signals) => pids.filter(isRunning).forEach((pid) => void process.kill(pid, signal))
     tell('SIGSTOP')

@@ -1,19 +1,18 @@
 import { hkdfSync } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EncryptJWT, jwtDecrypt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type App, startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import { deriveSecrets } from '../src/server/platform/secrets.ts'
 import { StartFault } from '../src/server/platform/start-fault.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { databaseFolder } from './database-folder.ts'
+import { databaseFolderForFile, databaseForFile } from './for-file.ts'
 import { idleWorkers } from './idle-workers.ts'
 import { noRateLimits } from './no-rate-limits.ts'
 import { operatorAt } from './operator.ts'
-import { freshDatabase } from './postgres.ts'
 import { createVisitor, demo, firstGroupOf, signIn, signInAt, type Visitor } from './server.ts'
 import { makeTenant } from './tenants.ts'
 
@@ -21,17 +20,11 @@ import { makeTenant } from './tenants.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-let folder: string
-let database: Awaited<ReturnType<typeof freshDatabase>>
 const apps = new Set<App>()
-beforeAll(async () => {
-  folder = await databaseFolder('winnow-secret')
-  database = await freshDatabase()
-})
+const folder = await databaseFolderForFile('winnow-secret')
+const database = await databaseForFile()
 afterAll(async () => {
   for (const app of apps) await app.stop()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const dataDir = (host: string) => ({ DATA_DIR: join(folder, host) })
@@ -88,35 +81,33 @@ async function forged(visitor: Visitor, uid: string, secret: string, withKeyOf: 
   return attacker
 }
 
-describe('an empty file "secret"', () => {
-  it('forges no session: the start is refused, and a running product does not know its key', async () => {
-    const app = await start('first')
-    const tenant = await makeTenant(
-      { database, signIn: (email = demo.email, password = demo.password) => signInAt(app.origin, email, password) },
-      { name: 'Theirs', only: ['admin'] },
-    )
-    const mallory = await signInAt(app.origin)
-    const theirs = `/api/web/groups/${tenant.groups.root}/users`
-    const file = join(folder, 'first', 'secret')
-    const secret = await readFile(file, 'utf8')
-    expect((await mallory.json('GET', theirs)).status).toBe(404)
+it('an empty file "secret" forges no session: the start is refused, and a running product does not know its key', async () => {
+  const app = await start('first')
+  const tenant = await makeTenant(
+    { database, signIn: (email = demo.email, password = demo.password) => signInAt(app.origin, email, password) },
+    { name: 'Theirs', only: ['admin'] },
+  )
+  const mallory = await signInAt(app.origin)
+  const theirs = `/api/web/groups/${tenant.groups.root}/users`
+  const file = join(folder, 'first', 'secret')
+  const secret = await readFile(file, 'utf8')
+  expect((await mallory.json('GET', theirs)).status).toBe(404)
 
-    // The forgery itself works: with the right key, the session is the other person's.
-    const withSecret = await forged(mallory, tenant.people.admin.id, secret, secret)
-    expect((await withSecret.json('GET', theirs)).status).toBe(200)
-    const withNothing = await forged(mallory, tenant.people.admin.id, secret, '')
-    expect((await withNothing.json('GET', theirs)).status).toBe(401)
+  // The forgery itself works: with the right key, the session is the other person's.
+  const withSecret = await forged(mallory, tenant.people.admin.id, secret, secret)
+  expect((await withSecret.json('GET', theirs)).status).toBe(200)
+  const withNothing = await forged(mallory, tenant.people.admin.id, secret, '')
+  expect((await withNothing.json('GET', theirs)).status).toBe(401)
 
-    await stop(app)
-    for (const text of ['', '\n', secret.slice(0, 31)]) {
-      await writeFile(file, text)
-      const refused = start('first')
-      await expect(refused).rejects.toThrow(StartFault)
-      await expect(refused).rejects.toThrow(`${file} is empty or cut off`)
-    }
-    await writeFile(file, secret)
-    await stop(await start('first'))
-  })
+  await stop(app)
+  for (const text of ['', '\n', secret.slice(0, 31)]) {
+    await writeFile(file, text)
+    const refused = start('first')
+    await expect(refused).rejects.toThrow(StartFault)
+    await expect(refused).rejects.toThrow(`${file} is empty or cut off`)
+  }
+  await writeFile(file, secret)
+  await stop(await start('first'))
 })
 
 describe('another secret', () => {

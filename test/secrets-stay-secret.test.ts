@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
-import { databaseFolder } from './database-folder.ts'
 import { fillSource, release, subscribe } from './filled-delivery.ts'
+import { databaseFolderForFile } from './for-file.ts'
 import { freePort } from './free-port.ts'
 import { joinDatabase } from './joined-database.ts'
 import { operate } from './operate.ts'
-import { type ProductProcess, startProduct } from './product-process.ts'
+import { startProduct } from './product-process.ts'
 import { demo, signInAt } from './server.ts'
 
 // K-01, K-07: searches for the used secrets in everything that the product has written.
@@ -20,8 +20,11 @@ const licenceSecret = `licence-${crypto.randomUUID()}`
 /** A text that must be found, which proves that the search works. */
 const harmless = `harmless-${crypto.randomUUID()}`
 
-let folder: string
-let product: ProductProcess
+const folder = await databaseFolderForFile('winnow-secrets')
+const port = await freePort()
+const env = { LOG_LEVEL: 'trace', SECRET: master, METRICS_TOKEN: metricsToken, VALIDATE_REPLIES: 'on' }
+const product = await startProduct(join(folder, 'data'), port, { work: 'counting', env })
+afterAll(() => product.end())
 const secrets = new Map<string, string>([
   ['the token of /metrics', metricsToken],
   ['the secret of the installation', master],
@@ -30,11 +33,7 @@ const secrets = new Map<string, string>([
 ])
 
 beforeAll(async () => {
-  folder = await databaseFolder('winnow-secrets')
-  const port = await freePort()
   const origin = `http://localhost:${port}`
-  const env = { LOG_LEVEL: 'trace', SECRET: master, METRICS_TOKEN: metricsToken, VALIDATE_REPLIES: 'on' }
-  product = await startProduct(join(folder, 'data'), port, { work: 'counting', env })
   const dora = await signInAt(origin)
   const database = await joinDatabase(join(folder, 'data'))
   const place = { pool: database.pool, dataDir: join(folder, 'data'), origin }
@@ -111,11 +110,6 @@ beforeAll(async () => {
   await product.end()
   await database.close()
 }, 180_000)
-afterAll(async () => {
-  await product.end()
-  await rm(folder, { recursive: true, force: true })
-})
-
 /** The forms of a secret in text, in a Basic header, and in a dump of bytes. */
 function formsOf(secret: string): Buffer[] {
   const bytes = Buffer.from(secret)

@@ -8,8 +8,9 @@ import { dayMs } from '../src/domain/time-units.ts'
 import type { WorkDependencies } from '../src/server/nouns.ts'
 import { termsStore } from '../src/server/pricing/terms-store.ts'
 import { record } from './deliveries.ts'
+import { appForFile } from './for-file.ts'
 import { listedSource, setListings } from './listed-source.ts'
-import { startTestApp, type TestApp, type Visitor } from './server.ts'
+import type { TestApp, Visitor } from './server.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 /** Sources by their lists, in days before now; a day without a list repeats the one before. */
@@ -31,12 +32,12 @@ export interface SmallWorld {
     request?: { budget?: number; currentSources?: string[]; name?: string } & object,
   ): Promise<Report>
   explained(report: Pick<Report, 'id'>, locale: Locale): Promise<string[]>
-  stop(): Promise<void>
 }
 
-export async function smallWorld(): Promise<SmallWorld> {
+/** A small world for the tests of a file. */
+export async function smallWorldForFile(): Promise<SmallWorld> {
   let dependencies = undefined as unknown as WorkDependencies
-  const app = await startTestApp(
+  const app = await appForFile(
     {},
     {
       workers: (given) => {
@@ -101,7 +102,6 @@ export async function smallWorld(): Promise<SmallWorld> {
           .replace(/[\u00a0\u202f]/g, ' '),
       )
     },
-    stop: () => app.stop(),
   }
   return world
 }

@@ -1,6 +1,6 @@
 import { seed } from './seed.ts'
 
-/** With `npm run soak`, long tests run in full; otherwise they run a part that the seed chooses. */
+/** With `npm run soak`, long tests run in full; otherwise they do less, or do not run. */
 export const isSoak = process.env.SOAK === '1'
 
 export const rounds = (usual: number, soaked: number): number => (isSoak ? soaked : usual)
@@ -11,12 +11,3 @@ export const rounds = (usual: number, soaked: number): number => (isSoak ? soake
  */
 export const partOf = <One>(all: readonly One[], every: number, further = 0): readonly One[] =>
   isSoak ? all : all.filter((_, at) => at % every === (seed + further) % every)
-
-/**
- * For long tests that take turns, as `it.runIf(turn())`: a run does one of `every`, and the soak does all. The files with
- * the longest tests start at different places, so that no run has the longest test of each.
- */
-export function turns(every: number, first = 0): () => boolean {
-  let at = first
-  return () => isSoak || at++ % every === seed % every
-}

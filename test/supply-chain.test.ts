@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderForTest } from './for-file.ts'
 
 // Only reviewed packages are installed, because `npm ci` follows the lock file exactly.
 
@@ -94,8 +94,7 @@ describe('the lock file', () => {
 })
 
 it('the bill of materials lists every runtime package with version, licence and hash, reproducibly', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-sbom-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderForTest('winnow-sbom-')
   const make = async (name: string) => {
     const file = join(folder, name)
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/sbom.mjs'), file], { encoding: 'utf8' })

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
-import { childEnvironment } from './child-environment.ts'
 import { databaseFolder } from './database-folder.ts'
 import { type FilledSubscription, fillSource, subscribe } from './filled-delivery.ts'
 import { freePort } from './free-port.ts'
@@ -135,31 +131,6 @@ it('the stages of a report are spans of its trace', async () => {
   expect(stages).toEqual(expect.arrayContaining(['extracting', 'matching']))
 })
 
-it('the metrics equal those of /metrics', async () => {
-  await dora.json('DELETE', '/api/web/groups/none-there')
-  const route = '/api/web/groups/{id}'
-  const metric = await collector.metric(
-    (one) => one.name === 'winnow_http_request_seconds' && one.points.some(({ facts }) => facts.route === route),
-  )
-
-  const shown = await (await fetch(`${origin}/metrics`)).text()
-  const point = metric.points.find(({ facts }) => facts.route === route)
-  const lines = shown
-    .split('\n')
-    .filter((line) => line.includes(`route="${route}"`) && line.includes('method="DELETE"'))
-  const upTo = lines.flatMap((line) => /le="([\d.]+)".* (\d+)$/.exec(line)?.slice(1) ?? [])
-  expect(metric).toMatchObject({ type: 'histogram', cumulative: true })
-  expect(point?.bounds).toEqual(upTo.filter((_, i) => i % 2 === 0).map(Number))
-  let sum = 0
-  expect(point?.counts.map((n) => (sum += n)).slice(0, -1)).toEqual(upTo.filter((_, i) => i % 2 === 1).map(Number))
-  expect(point?.count).toBe(sum)
-  expect(await collector.metric((one) => one.name === 'process_cpu_seconds_total')).toMatchObject({
-    type: 'sum',
-    cumulative: true,
-    monotonic: true,
-  })
-})
-
 it('the collector gets its own key, but nothing about people and readers', async () => {
   const feed = await fetch(`${made.address('CSV')}?q=${typed}`, { headers: { 'x-api-key': made.apiKey } })
   await feed.text()
@@ -204,25 +175,4 @@ it('a failing collector causes one log line each for traces and metrics, and no 
     ['metrics', '500'],
     ['traces', '500'],
   ])
-})
-
-it('without a collector, no part of the SDK is loaded', async () => {
-  const platform = new URL('../src/server/', import.meta.url)
-  const program = `
-    import { registerHooks } from 'node:module'
-    const loaded = []
-    const isOfIt = /platform\\/telemetry\\/otel|@opentelemetry\\/(?!api\\/)|app\\.ts$/
-    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
-    await import(${JSON.stringify(new URL('app.ts', platform).href)})
-    const { openTelemetry } = await import(${JSON.stringify(new URL('platform/telemetry/telemetry.ts', platform).href)})
-    await openTelemetry(undefined, {})
-    console.log(JSON.stringify(loaded.filter((url) => isOfIt.test(url))))
-    process.exit(0)`
-  const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: childEnvironment,
-  })
-
-  expect(JSON.parse(stdout).map((url: string) => url.split('/').at(-1))).toEqual(['app.ts'])
 })

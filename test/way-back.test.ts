@@ -1,15 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { backedTables, copyOut, plainText } from '../src/server/backup/tables.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
 import { childEnvironment } from './child-environment.ts'
-import { databaseFolder } from './database-folder.ts'
 import { databaseUrl } from './database-url.ts'
+import { databaseFolderForFile } from './for-file.ts'
 import { freshDatabase } from './postgres.ts'
 import { startTestApp } from './server.ts'
 import { rounds } from './soak.ts'
@@ -21,16 +21,12 @@ const newest = Array.from({ length: rounds(2, 12) }, (_, at) => `${9001 + at}-ma
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SECRET = 'a secret that both releases know'
 
-let folder: string
-beforeAll(async () => {
-  folder = await databaseFolder('winnow-back')
-  const to = join(folder, 'newer')
-  await cp(join(root, 'src'), join(to, 'src'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
-  for (const file of ['package.json', 'node_modules']) await symlink(join(root, file), join(to, file))
-  for (const [at, step] of newest.entries())
-    await writeFile(join(to, 'src/server/migrations', step), `create table made_up_${at} (id int primary key);\n`)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await databaseFolderForFile('winnow-back')
+const to = join(folder, 'newer')
+await cp(join(root, 'src'), join(to, 'src'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+for (const file of ['package.json', 'node_modules']) await symlink(join(root, file), join(to, file))
+for (const [at, step] of newest.entries())
+  await writeFile(join(to, 'src/server/migrations', step), `create table made_up_${at} (id int primary key);\n`)
 
 const settingsFor = (database: Fresh) => ({
   ...childEnvironment,

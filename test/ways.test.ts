@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { createElement, type ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type PriceList, readPriceFile } from '../src/catalogue/prices.ts'
 import { Explanation } from '../src/contract/explanations.ts'
 import { contract } from '../src/contract/index.ts'
@@ -17,7 +17,7 @@ import { messages } from '../src/web/i18n/messages.server.ts'
 import { LanguageContext, language } from '../src/web/i18n/use-texts.ts'
 import { FinishedReport } from '../src/web/screens/reports/finished-report.tsx'
 import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
-import { type BothWays, bothWays } from './both-ways.ts'
+import { bothWaysForFile } from './both-ways.ts'
 
 // A report leaves the product by many ways. All of them say the same.
 
@@ -59,31 +59,24 @@ const priceFile = {
 const inUse = ['copy', 'dear']
 const budget = 5000
 
-let both: BothWays
-let report: Report
-let figures: SelectionFigures
-
-beforeAll(async () => {
-  const { prices } = readPriceFile(JSON.stringify(priceFile)) as { prices: PriceList }
-  const sourcesType = { free: true, commercial: true, budget } as const
-  const services = {
-    ...{ name: 'Made-up services', description: 'made up', version: 1, type: 'cidr' },
-    ...{ list: hosts(3, 8), matching_attributes: ['ip-src', 'ip-dst'] },
-  }
-  const warnings = (folder: string) => {
-    mkdirSync(join(folder, 'warnings'))
-    writeFileSync(join(folder, 'warnings/services.json'), JSON.stringify(services))
-    return join(folder, 'warnings')
-  }
-  both = await bothWays({
-    ...{ now, name: 'device.log', log, listed, prices, warnings },
-    request: { cOrg: { ...defaultOrganisation, sourcesType }, currentSources: inUse },
-  })
-  writeFileSync(join(both.folder, 'prices.json'), JSON.stringify(priceFile))
-  report = both.report
-  figures = (await both.calls.selection(...both.asking({}, contract.reports.selection))) as never
+const { prices } = readPriceFile(JSON.stringify(priceFile)) as { prices: PriceList }
+const sourcesType = { free: true, commercial: true, budget } as const
+const services = {
+  ...{ name: 'Made-up services', description: 'made up', version: 1, type: 'cidr' },
+  ...{ list: hosts(3, 8), matching_attributes: ['ip-src', 'ip-dst'] },
+}
+const warnings = (folder: string) => {
+  mkdirSync(join(folder, 'warnings'))
+  writeFileSync(join(folder, 'warnings/services.json'), JSON.stringify(services))
+  return join(folder, 'warnings')
+}
+const both = await bothWaysForFile({
+  ...{ now, name: 'device.log', log, listed, prices, warnings },
+  request: { cOrg: { ...defaultOrganisation, sourcesType }, currentSources: inUse },
 })
-afterAll(() => both.stop())
+writeFileSync(join(both.folder, 'prices.json'), JSON.stringify(priceFile))
+const report = both.report
+const figures: SelectionFigures = (await both.calls.selection(...both.asking({}, contract.reports.selection))) as never
 
 const fromCommandLine = (...options: string[]) =>
   both.analyse([

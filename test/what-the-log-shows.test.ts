@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { indexMirror } from '../src/analysis/mirror-index.ts'
 import { sourceFacts } from '../src/analysis/source-facts.ts'
 import { noPrices } from '../src/catalogue/prices.ts'
@@ -14,14 +13,14 @@ import { createAnalyst } from '../src/server/reports/analyst.ts'
 import { analysisOrder } from './analysis-order.ts'
 import { writeMirror } from './both-ways.ts'
 import { winnow } from './command-line.ts'
+import { folderForFile } from './for-file.ts'
 import { zip } from './zip.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-shown-'))
+const folder = folderForFile('winnow-shown-')
 const mirror = join(folder, 'mirror')
 const analyst = createAnalyst({ folder })
 afterAll(async () => {
   await analyst.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** 2 November 2018, 12:00. */
@@ -132,11 +131,9 @@ async function onServer(): Promise<Analysed> {
   return { report: done.report, evidence }
 }
 
-beforeAll(() => {
-  for (const [name, text] of Object.entries(logs)) writeFileSync(join(folder, name), text)
-  const values = [...new Set(listed), '66.249.66.1']
-  writeMirror(folder, Date.parse('2018-11-03'), { 'example.all': [4, 1, 0].map((daysAgo) => [daysAgo, values]) })
-})
+for (const [name, text] of Object.entries(logs)) writeFileSync(join(folder, name), text)
+const values = [...new Set(listed), '66.249.66.1']
+writeMirror(folder, Date.parse('2018-11-03'), { 'example.all': [4, 1, 0].map((daysAgo) => [daysAgo, values]) })
 
 const seenAs = ({ evidence }: Analysed) =>
   Object.fromEntries(evidence.map(({ value, verdict, role }) => [value, [verdict, role].filter(Boolean).join(' ')]))

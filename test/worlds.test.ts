@@ -221,14 +221,12 @@ describe.skipIf(!isThere)('today and tomorrow', async () => {
   })
 })
 
-describe('upperShare', () => {
-  it.each([
-    [0, 300, 0.00994],
-    [0, 298, 0.01],
-    [9, 666, 0.0235],
-    [5, 5, 1],
-    [100, 100_000, 0.00118],
-  ])('of %i in %i is %f', (count, of, upper) => {
-    expect(upperShare(count, of)).toBeCloseTo(upper, 4)
-  })
+it.each([
+  [0, 300, 0.00994],
+  [0, 298, 0.01],
+  [9, 666, 0.0235],
+  [5, 5, 1],
+  [100, 100_000, 0.00118],
+])('upperShare of %i in %i is %f', (count, of, upper) => {
+  expect(upperShare(count, of)).toBeCloseTo(upper, 4)
 })

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import zlib from 'node:zlib'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { turns } from '../../test/soak.ts'
 import { hourMs } from '../domain/time-units.ts'
 import { type FetchError, loggable, unreachable } from './fetch-error.ts'
 import {
@@ -130,7 +129,7 @@ describe('the check of an address to be saved', () => {
 describe('the network harness', () => {
   const harness = join(shared, 'checks/ssrf/run.sh')
   const able = process.platform === 'linux' && process.getuid?.() === 0 && existsSync(harness) && canMakeNamespaces()
-  it.runIf(able && turns(3)())('passes 34 of 34 (needs root, network namespaces and the shared checks)', () => {
+  it.runIf(able)('passes 34 of 34 (needs root, network namespaces and the shared checks)', () => {
     const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
     const harnessOutput = execFileSync(harness, [join(root, 'test/ssrf/fetcher.mjs')], {
       env: { ...process.env, PATH: path },

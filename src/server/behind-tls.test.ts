@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demo, signIn, startTestApp, type TestApp } from '../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../../test/for-file.ts'
+import { demo, signIn } from '../../test/server.ts'
 
 // As in production: HTTPS to a proxy, HTTP from the proxy to the product.
 
 const origin = 'https://winnow.example'
 const token = 'a token for the metrics'
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ ORIGIN: origin, METRICS_TOKEN: token, TRUST_PROXY: 'on' })
-})
-afterAll(() => app.stop())
+const app = await appForFile({ ORIGIN: origin, METRICS_TOKEN: token, TRUST_PROXY: 'on' })
 
 describe('behind a proxy with TLS', () => {
   it('people sign in at the public address, with cookies limited to it', async () => {

@@ -1,29 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../test/for-file.ts'
 import { idleWorkers } from '../../test/idle-workers.ts'
-import { startTestApp, type TestApp } from '../../test/server.ts'
-import { makeTenant, type Person, type Tenant } from '../../test/tenants.ts'
+import { makeTenant, type Person } from '../../test/tenants.ts'
 import { checkOrganisation } from './platform/db/organisation-limit.ts'
 
 // A provider with the customers left and right, and low limits on what all of them may have together.
 
-let app: TestApp
-let provider: Tenant
 /** The first report is made until this resolves. */
 const held = Promise.withResolvers<void>()
-beforeAll(async () => {
-  const settings = {
-    GROUPS_MAX: '12',
-    INVITATIONS_MAX: '6',
-    REPORTS_MAX: '8',
-    REPORTS_WAITING_MAX: '2',
-    ANALYSES_AT_ONCE: '1',
-  }
-  const workers = { ...idleWorkers, 'analyse-upload': () => held.promise }
-  app = await startTestApp(settings, { workers: () => workers })
-  provider = await makeTenant(app, { name: 'Provider', only: ['admin', 'leftAdmin', 'rightAdmin'] })
-})
-afterAll(() => app.stop())
+const settings = {
+  GROUPS_MAX: '12',
+  INVITATIONS_MAX: '6',
+  REPORTS_MAX: '8',
+  REPORTS_WAITING_MAX: '2',
+  ANALYSES_AT_ONCE: '1',
+}
+const workers = { ...idleWorkers, 'analyse-upload': () => held.promise }
+const app = await appForFile(settings, { workers: () => workers })
+const provider = await makeTenant(app, { name: 'Provider', only: ['admin', 'leftAdmin', 'rightAdmin'] })
 
 const post = ({ visitor }: Person, path: string, body?: object) => visitor.json('POST', path, body)
 const outcome = ({ status, body }: { status: number; body: { code?: string; values?: { limit?: number } } }) =>

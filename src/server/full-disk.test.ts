@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../test/for-file.ts'
+import { firstGroupOf } from '../../test/server.ts'
 
 // A trigger on every table that is written raises PostgreSQL's error for a full disk.
 
-let app: TestApp
-let dora: Visitor
-let groupId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  dora = await app.signIn()
-  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-  await sql`create function is_full() returns trigger language plpgsql as $$
-    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
-    app.database.db,
-  )
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const dora = await app.signIn()
+const groupId = await firstGroupOf(dora)
+await sql`create function is_full() returns trigger language plpgsql as $$
+  begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+  app.database.db,
+)
 
 const tables = ['group_list', 'report', 'oidc_payload']
 const fill = async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../test/deliveries.ts'
-import { makeTenant, type Tenant } from '../../test/tenants.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { record } from '../../test/deliveries.ts'
+import { deliveryForFile } from '../../test/for-file.ts'
+import { makeTenant } from '../../test/tenants.ts'
 import { deliveryJobs } from './deliveries/jobs.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { hasRoom, measureDeliveries } from './subscriptions/kept-bytes.ts'
@@ -8,21 +9,14 @@ import { hasRoom, measureDeliveries } from './subscriptions/kept-bytes.ts'
 // L-08: the bytes of an organisation's reports and deliveries are bounded.
 
 const mebibyte = 2 ** 20
-let delivery: DeliveryApp
-let source: string
 /** A group of the same organisation, and another organisation. */
-let below: string
-let theirs: Tenant
 
-beforeAll(async () => {
-  delivery = await startDeliveryApp({ REPORTS_KEPT_MAX: '1MiB', DELIVERIES_KEPT_MAX: '1MiB' })
-  source = await delivery.source()
-  await delivery.list(source, [record('ipv4', '192.31.196.1'), record('url', 'http://kept-bytes-test.com/')])
-  const group = { name: 'Below', parent: delivery.groupId }
-  below = (await delivery.dora.json('POST', `/api/web/groups?groupID=${delivery.groupId}`, { group })).body.group.id
-  theirs = await makeTenant(delivery.app, { name: 'Theirs', only: ['admin'] })
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile({ REPORTS_KEPT_MAX: '1MiB', DELIVERIES_KEPT_MAX: '1MiB' })
+const source = await delivery.source()
+await delivery.list(source, [record('ipv4', '192.31.196.1'), record('url', 'http://kept-bytes-test.com/')])
+const group = { name: 'Below', parent: delivery.groupId }
+const below = (await delivery.dora.json('POST', `/api/web/groups?groupID=${delivery.groupId}`, { group })).body.group.id
+const theirs = await makeTenant(delivery.app, { name: 'Theirs', only: ['admin'] })
 beforeEach(() => pool().query('update report set kept = 0; update delivery set kept = 0'))
 
 const pool = () => delivery.app.database.pool
@@ -36,22 +30,20 @@ const dashboard = async (group: string) =>
 const detailOf = async (id: string) =>
   (await delivery.dora.json('GET', `/api/web/subscriptions/${id}?groupID=${delivery.groupId}`)).body
 
-describe('the reports of an organisation', () => {
-  it('are refused once they take more bytes than it keeps, and its top group is told before', async () => {
-    const { taskID } = (await demo(below)).body
-    const take = (bytes: number) => pool().query('update report set kept = $2 where task_id = $1', [taskID, bytes])
+it('the reports of an organisation are refused once they take more bytes than it keeps, and its top group is told before', async () => {
+  const { taskID } = (await demo(below)).body
+  const take = (bytes: number) => pool().query('update report set kept = $2 where task_id = $1', [taskID, bytes])
 
-    await take(mebibyte - 1)
-    expect(await dashboard(delivery.groupId)).toEqual([
-      { kind: 'room', of: 'reports', bytes: mebibyte - 1, limit: mebibyte },
-    ])
-    expect(await dashboard(below)).toEqual([])
-    expect((await demo(delivery.groupId)).status).toBe(202)
-    await take(mebibyte)
-    const refused = await demo(delivery.groupId)
-    expect(refused.body).toMatchObject({ code: 'report.no-room', values: { limit: '1 MiB' } })
-    expect((await demo(theirs.groups.root, theirs.people.admin.visitor)).status).toBe(202)
-  })
+  await take(mebibyte - 1)
+  expect(await dashboard(delivery.groupId)).toEqual([
+    { kind: 'room', of: 'reports', bytes: mebibyte - 1, limit: mebibyte },
+  ])
+  expect(await dashboard(below)).toEqual([])
+  expect((await demo(delivery.groupId)).status).toBe(202)
+  await take(mebibyte)
+  const refused = await demo(delivery.groupId)
+  expect(refused.body).toMatchObject({ code: 'report.no-room', values: { limit: '1 MiB' } })
+  expect((await demo(theirs.groups.root, theirs.people.admin.visitor)).status).toBe(202)
 })
 
 describe('the deliveries of an organisation', () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../test/for-file.ts'
 import { idleWorkers } from '../../test/idle-workers.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
+import { firstGroupOf } from '../../test/server.ts'
 
 // A product with low limits on the numbers of groups, invitations, reports and requests.
 
-let app: TestApp
-let dora: Visitor
-let groupId: string
-beforeAll(async () => {
-  const settings = { CALLS_PER_MINUTE: '100', GROUPS_MAX: '3', INVITATIONS_MAX: '1', REPORTS_MAX: '1' }
-  app = await startTestApp(settings, { workers: () => idleWorkers })
-  dora = await app.signIn()
-  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-})
-afterAll(() => app.stop())
+const settings = { CALLS_PER_MINUTE: '100', GROUPS_MAX: '3', INVITATIONS_MAX: '1', REPORTS_MAX: '1' }
+const app = await appForFile(settings, { workers: () => idleWorkers })
+const dora = await app.signIn()
+const groupId = await firstGroupOf(dora)
 
 it('groups, invitations and reports are counted per organisation, at any depth', async () => {
   const make = (parent: string) =>

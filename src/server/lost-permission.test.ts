@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blockedStatements } from '../../test/blocked.ts'
-import { type DeliveryApp, startDeliveryApp } from '../../test/deliveries.ts'
-import { join, makeTenant, type Tenant } from '../../test/tenants.ts'
-
-let delivery: DeliveryApp
-let ours: Tenant
-let group: string
-let subscription: string
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-  ours = await makeTenant(delivery.app, { name: 'Ours', only: ['admin', 'leftAdmin'] })
-  group = ours.groups.left
-  subscription = (await make('/api/web/subscriptions', 'groupID', {
-    name: 'Perimeter',
-    enricher: [],
-    sources: [{ id: await delivery.source() }],
-    targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
-  })) as string
-})
-afterAll(() => delivery.stop())
+import { deliveryForFile } from '../../test/for-file.ts'
+import { join, makeTenant } from '../../test/tenants.ts'
 
 const admin = () => ours.people.leftAdmin.visitor
+
+const delivery = await deliveryForFile()
+const ours = await makeTenant(delivery.app, { name: 'Ours', only: ['admin', 'leftAdmin'] })
+const group = ours.groups.left
+const subscription = (await make('/api/web/subscriptions', 'groupID', {
+  name: 'Perimeter',
+  enricher: [],
+  sources: [{ id: await delivery.source() }],
+  targetFormats: [{ id: 'CSV', authMethod: 'apiKey' }],
+})) as string
 const made = () => ({
   invitation: () =>
     make(`/api/web/groups/${group}/invitations`, '', { email: 'new@people.example', role: 'viewer', locale: 'de' }),

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { databaseFolder } from '../../test/database-folder.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { databaseUrl } from '../../test/database-url.ts'
+import { databaseFolderForFile, databaseForFile } from '../../test/for-file.ts'
 import { madeUpSource } from '../../test/made-up-source.ts'
 import { operateHere, operate as operateInProcess } from '../../test/operate.ts'
-import { freshDatabase } from '../../test/postgres.ts'
 import type { FeedItem } from '../domain/listing.ts'
 import { keyName, writePack } from '../formats/history.ts'
 import { systemClock } from './platform/clock.ts'
@@ -19,16 +17,8 @@ import { accountStore } from './session/account-store.ts'
 import { postgresListings } from './sources/postgres-listings.ts'
 import { sourceRegister } from './sources/register.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let dataDir: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  dataDir = await databaseFolder('winnow-operate')
-})
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const database = await databaseForFile()
+const dataDir = await databaseFolderForFile('winnow-operate')
 
 const settings = () => ({ DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir })
 const operate = (...words: string[]) => operateHere(settings(), ...words)

@@ -1,67 +1,55 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { databaseForFile, folderForFile } from '../../test/for-file.ts'
 import { idleWorkers } from '../../test/idle-workers.ts'
-import { freshDatabase } from '../../test/postgres.ts'
 import { sampleReport } from '../../test/sample-report.ts'
-import { createVisitor, demo, signIn, type Visitor } from '../../test/server.ts'
+import { createVisitor, demo, firstGroupOf, signIn } from '../../test/server.ts'
 import { type App, startApp } from './app.ts'
 import { readConfig } from './config.ts'
-import type { Database } from './platform/db/db.ts'
 import { createLog } from './platform/telemetry/log.ts'
 
 // Two products with all three roles on one database, as behind a load balancer.
 
-let database: Database
-let folder: string
 const apps: App[] = []
-let dora: Visitor
-let groupID: string
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'winnow-processes-'))
-  const start = async (roles: string, origin?: string) => {
-    const config = readConfig({
-      PORT: '0',
-      ROLES: roles,
-      DATA_DIR: folder,
-      SECRET: 'one secret for all the processes of this test',
-      DEMO_PASSWORD: demo.password,
-      LOG_LEVEL: 'fatal',
-      ...(origin && { ORIGIN: origin }),
-    })
-    const app = await startApp(config, {
-      log: createLog('fatal'),
-      version: '0.0.0-test',
-      connection: database.connection,
-      pages: 'none',
-      workers: ({ reports, sources }) => ({
-        ...idleWorkers,
-        ...sources.jobs,
-        'analyse-upload': async ({ taskId }) => {
-          const assignment = await reports.claim(taskId)
-          if (!assignment) return
-          await reports.progress(assignment, { stage: 'matching', lines: 7 })
-          const result = { report: sampleReport(taskId), detectedFormat: 'plain-text', evidence: [] }
-          await reports.complete(assignment, result)
-        },
-      }),
-    })
-    apps.push(app)
-    return app
-  }
-  const web = await start('web')
-  await start('worker')
-  dora = createVisitor(web.origin)
-  await signIn(dora, demo.email, demo.password)
-  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-})
+const database = await databaseForFile()
+const folder = folderForFile('winnow-processes-')
+const start = async (roles: string, origin?: string) => {
+  const config = readConfig({
+    PORT: '0',
+    ROLES: roles,
+    DATA_DIR: folder,
+    SECRET: 'one secret for all the processes of this test',
+    DEMO_PASSWORD: demo.password,
+    LOG_LEVEL: 'fatal',
+    ...(origin && { ORIGIN: origin }),
+  })
+  const app = await startApp(config, {
+    log: createLog('fatal'),
+    version: '0.0.0-test',
+    connection: database.connection,
+    pages: 'none',
+    workers: ({ reports, sources }) => ({
+      ...idleWorkers,
+      ...sources.jobs,
+      'analyse-upload': async ({ taskId }) => {
+        const assignment = await reports.claim(taskId)
+        if (!assignment) return
+        await reports.progress(assignment, { stage: 'matching', lines: 7 })
+        const result = { report: sampleReport(taskId), detectedFormat: 'plain-text', evidence: [] }
+        await reports.complete(assignment, result)
+      },
+    }),
+  })
+  apps.push(app)
+  return app
+}
+const web = await start('web')
+await start('worker')
+const dora = createVisitor(web.origin)
+await signIn(dora, demo.email, demo.password)
+const groupID = await firstGroupOf(dora)
 afterAll(async () => {
   for (const app of apps) await app.stop()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe('several processes', () => {

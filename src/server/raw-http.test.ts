@@ -2,16 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/server.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { appForFile } from '../../test/for-file.ts'
 
 // I-08 and L-05: requests that browsers do not send. A proxy and the product must not interpret a request differently.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await appForFile()
 
 const port = () => Number(new URL(app.app.localAddress).port)
 
@@ -88,33 +84,31 @@ describe('an ambiguous request', () => {
   })
 })
 
-describe('connections that are held open', () => {
-  async function held(how: (socket: Socket) => void, count: number): Promise<Socket[]> {
-    const sockets = Array.from({ length: count }, () => connect(port(), '127.0.0.1').on('error', () => {}))
-    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
-    await Promise.all(sockets.map((socket) => new Promise<void>((done) => socket.once('connect', () => done()))))
-    sockets.forEach(how)
-    return sockets
-  }
+async function held(how: (socket: Socket) => void, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port(), '127.0.0.1').on('error', () => {}))
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
+  await Promise.all(sockets.map((socket) => new Promise<void>((done) => socket.once('connect', () => done()))))
+  sockets.forEach(how)
+  return sockets
+}
 
-  it.each<[string, (socket: Socket) => void]>([
-    ['with half a request', (socket) => socket.write(`GET /x HTTP/1.1\r\n${host}\r\nX: `)],
-    [
-      'with half a body',
-      (socket) => socket.write(`${request('POST /api/web/groups HTTP/1.1', host, 'Content-Length: 99')}{`),
-    ],
-    [
-      'whose answer is not read',
-      (socket) => socket.pause().write(request('GET /openapi.json HTTP/1.1', host).repeat(20)),
-    ],
-    ['that send nothing', () => {}],
-  ])('do not delay other requests: 300 connections %s', async (_, how) => {
-    await held(how, 300)
-    const visitor = app.visitor()
+it.each<[string, (socket: Socket) => void]>([
+  ['with half a request', (socket) => socket.write(`GET /x HTTP/1.1\r\n${host}\r\nX: `)],
+  [
+    'with half a body',
+    (socket) => socket.write(`${request('POST /api/web/groups HTTP/1.1', host, 'Content-Length: 99')}{`),
+  ],
+  [
+    'whose answer is not read',
+    (socket) => socket.pause().write(request('GET /openapi.json HTTP/1.1', host).repeat(20)),
+  ],
+  ['that send nothing', () => {}],
+])('connections that are held open do not delay other requests: 300 connections %s', async (_, how) => {
+  await held(how, 300)
+  const visitor = app.visitor()
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.fetch('/healthz')))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.fetch('/healthz')))
 
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    await app.signIn()
-  })
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  await app.signIn()
 })

@@ -1,21 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
+import { folderForTest } from '../../test/for-file.ts'
 import { freePort } from '../../test/free-port.ts'
-import { turns } from '../../test/soak.ts'
 import { faultFromOutput, faultOfVersion } from './platform/db/postgres-fault.ts'
 import { startSentence } from './start-fault.ts'
 
 async function run(program: string, words: readonly string[], env: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'winnow-start-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = folderForTest('winnow-start-')
   const script = fileURLToPath(new URL(program, import.meta.url))
   const child = spawn(process.execPath, [script, ...words], {
     env: { ...childEnvironment, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal', ...env },
@@ -25,9 +23,7 @@ async function run(program: string, words: readonly string[], env: Record<string
   return { err, code }
 }
 
-const turn = turns(5)
-
-it.runIf(turn())('a start on a used port ends with a sentence that names the port', async () => {
+it('a start on a used port ends with a sentence that names the port', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -39,9 +35,8 @@ it.runIf(turn())('a start on a used port ends with a sentence that names the por
   })
 })
 
-it.runIf(turn())('product and commands end with a sentence that names a folder they cannot create', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'winnow-folder-'))
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+it('product and commands end with a sentence that names a folder they cannot create', async () => {
+  const place = folderForTest('winnow-folder-')
   // Simulates a disk that is not mounted: the target of the link does not exist.
   const link = join(place, 'link')
   symlinkSync(join(place, 'disk/data'), link)
@@ -58,30 +53,26 @@ it.skipIf(!existsSync('/proc/self'))('the start fails if DATA_DIR cannot be crea
   })
 })
 
-it.runIf(turn())(
-  'a failed start of the embedded database ends with a sentence with its message and a remedy',
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'winnow-broken-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    chmodSync(dataDir, 0o711)
-    // The markers say that the database was set up, but its files are missing.
-    mkdirSync(join(dataDir, 'pg18'))
-    for (const name of ['initialised', 'password']) writeFileSync(join(dataDir, 'pg18', name), 'x'.repeat(32))
-    const sentence = (begin: string, why: string) => ({
-      code: 1,
-      err: expect.stringMatching(
-        new RegExp(`^${begin}.*${why}.* or set DATABASE_URL to a PostgreSQL server of your own\\.\n$`),
-      ),
-    })
+it('a failed start of the embedded database ends with a sentence with its message and a remedy', async () => {
+  const dataDir = folderForTest('winnow-broken-')
+  chmodSync(dataDir, 0o711)
+  // The markers say that the database was set up, but its files are missing.
+  mkdirSync(join(dataDir, 'pg18'))
+  for (const name of ['initialised', 'password']) writeFileSync(join(dataDir, 'pg18', name), 'x'.repeat(32))
+  const sentence = (begin: string, why: string) => ({
+    code: 1,
+    err: expect.stringMatching(
+      new RegExp(`^${begin}.*${why}.* or set DATABASE_URL to a PostgreSQL server of your own\\.\n$`),
+    ),
+  })
 
-    expect(await run('main.ts', [], { DATA_DIR: dataDir })).toEqual(
-      sentence('The embedded PostgreSQL does not start ', 'could not access directory'),
-    )
-    expect(await run('operate.ts', ['groups'], { DATA_DIR: dataDir, TMPDIR: join(dataDir, 'gone') })).toEqual(
-      sentence('TMPDIR: the embedded PostgreSQL cannot have a folder in ', 'ENOENT'),
-    )
-  },
-)
+  expect(await run('main.ts', [], { DATA_DIR: dataDir })).toEqual(
+    sentence('The embedded PostgreSQL does not start ', 'could not access directory'),
+  )
+  expect(await run('operate.ts', ['groups'], { DATA_DIR: dataDir, TMPDIR: join(dataDir, 'gone') })).toEqual(
+    sentence('TMPDIR: the embedded PostgreSQL cannot have a folder in ', 'ENOENT'),
+  )
+})
 
 it('the fault in PostgreSQL’s output is reported in one line without timestamps', () => {
   const output = `2026-01-02 03:04:05.678 UTC [12] FATAL:  could not write to file "pg_wal/x": No space left on device
@@ -96,20 +87,17 @@ initdb: removing data directory "/srv/winnow/pg18/data"
   )
 })
 
-it.runIf(turn())(
-  'product and commands end with a sentence that names an unreachable database, but never its password',
-  async () => {
-    const env = { DATABASE_URL: `postgres://winnow:its-password@127.0.0.1:${await freePort()}/winnow` }
-    const said = expect.stringMatching(
-      /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ does not let us in: connect ECONN.*\.\n$/,
-    )
+it('product and commands end with a sentence that names an unreachable database, but never its password', async () => {
+  const env = { DATABASE_URL: `postgres://winnow:its-password@127.0.0.1:${await freePort()}/winnow` }
+  const said = expect.stringMatching(
+    /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ does not let us in: connect ECONN.*\.\n$/,
+  )
 
-    expect(await run('main.ts', [], env)).toEqual({ code: 1, err: said })
-    expect(await run('operate.ts', ['groups'], env)).toEqual({ code: 1, err: said })
-  },
-)
+  expect(await run('main.ts', [], env)).toEqual({ code: 1, err: said })
+  expect(await run('operate.ts', ['groups'], env)).toEqual({ code: 1, err: said })
+})
 
-it.runIf(turn())('a start on a database that accepts connections and never answers ends with a sentence', async () => {
+it('a start on a database that accepts connections and never answers ends with a sentence', async () => {
   const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blockedStatements } from '../../test/blocked.ts'
+import { appForFile } from '../../test/for-file.ts'
 import { idleWorkers } from '../../test/idle-workers.ts'
-import { startTestApp, type TestApp } from '../../test/server.ts'
 import { makeTenant, type Tenant } from '../../test/tenants.ts'
 import { FetchError } from '../fetch/fetch-error.ts'
 import type { GuardedFetch } from '../fetch/guarded-fetch.ts'
 
 // Calls of one organisation that wait for a slow host or a lock must not hold up other organisations.
 
-let app: TestApp
-let firstTenant: Tenant
-let secondTenant: Tenant
-let otherTenant: Tenant
 /** Number of requests to hosts that are unanswered now, and the most at any time. */
 let pending = 0
 let mostPending = 0
@@ -23,14 +19,11 @@ const silent: GuardedFetch = async (_, { signal } = {}) => {
   pending--
   throw new FetchError('aborted', 'aborted')
 }
-beforeAll(async () => {
-  app = await startTestApp({ FETCH: 'on' }, { workers: () => idleWorkers, fetch: silent })
-  const only = ['admin'] as const
-  firstTenant = await makeTenant(app, { name: 'One', only })
-  secondTenant = await makeTenant(app, { name: 'Two', only })
-  otherTenant = await makeTenant(app, { name: 'Other', only })
-})
-afterAll(() => app.stop())
+const app = await appForFile({ FETCH: 'on' }, { workers: () => idleWorkers, fetch: silent })
+const only = ['admin'] as const
+const firstTenant = await makeTenant(app, { name: 'One', only })
+const secondTenant = await makeTenant(app, { name: 'Two', only })
+const otherTenant = await makeTenant(app, { name: 'Other', only })
 
 const statusOf = ({ people }: Tenant, method: string, path: string, body?: object, signal?: AbortSignal) =>
   people.admin.visitor

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { permissionIds } from '../../src/domain/permission.ts'
 import { ask, everyCall } from './ask.ts'
 import { type Case, cases } from './cases.ts'
@@ -19,26 +19,24 @@ for (const [name] of calls) {
 before = await world.changes()
 afterAll(() => world.stop())
 
-describe('without authorisation, row-level security still hides other companies', () => {
-  it.each(calls)('%s', async (name, call) => {
-    const how = cases[name] as Case
-    const object = objects.get(name) ?? ''
-    const ids = { own: object, foreign: object, missing: object, deleted: object, other: object }
-    const place = world.place
-    const groups = { own: place, foreign: place, missing: place, deleted: place, twice: place, absent: place }
+it.each(calls)('without authorisation, row-level security still hides other companies: %s', async (name, call) => {
+  const how = cases[name] as Case
+  const object = objects.get(name) ?? ''
+  const ids = { own: object, foreign: object, missing: object, deleted: object, other: object }
+  const place = world.place
+  const groups = { own: place, foreign: place, missing: place, deleted: place, twice: place, absent: place }
 
-    for (const actor of ['noGroup', 'sibling', 'child', 'removed', 'noRights'] as const) {
-      const answer = await ask(world, call, how, { actor, group: 'own' }, { groups, objects: ids })
-      // Members of a group beside or below belong to the same company, and everybody may read their own data.
-      if (actor === 'noGroup' || ((actor === 'removed' || actor === 'noRights') && call.needs !== 'SIGNED_IN')) {
-        expect.soft([actor, ownMarks.exec(answer.text)?.[0]]).toEqual([actor, undefined])
-      }
+  for (const actor of ['noGroup', 'sibling', 'child', 'removed', 'noRights'] as const) {
+    const answer = await ask(world, call, how, { actor, group: 'own' }, { groups, objects: ids })
+    // Members of a group beside or below belong to the same company, and everybody may read their own data.
+    if (actor === 'noGroup' || ((actor === 'removed' || actor === 'noRights') && call.needs !== 'SIGNED_IN')) {
+      expect.soft([actor, ownMarks.exec(answer.text)?.[0]]).toEqual([actor, undefined])
     }
+  }
 
-    const after = await world.changes()
-    const unchanged = before
-    before = after
-    // Everybody may change their own data.
-    if (call.needs !== 'SIGNED_IN') expect(after).toBe(unchanged)
-  })
+  const after = await world.changes()
+  const unchanged = before
+  before = after
+  // Everybody may change their own data.
+  if (call.needs !== 'SIGNED_IN') expect(after).toBe(unchanged)
 })

@@ -17,8 +17,6 @@ export interface Answer extends Question {
 /** All observations of one archive's sources, and the answers about events that other sources report. */
 export interface Calibration {
   readonly group: string
-  readonly cut: CutName
-  readonly known: CutHistories
   readonly persistence: Persistence
   /** Answers with a match: the cut history contains the indicator at some time. */
   readonly answers: readonly Answer[]
@@ -55,7 +53,7 @@ export function calibrate(histories: Histories, group: string, name: CutName, pr
     const probability = proven ? Number(listed) : probabilityOf(persistence, source, kind, seen)
     answers.push({ ...question, proven, probability })
   }
-  return { group, cut: name, known, persistence, answers, unseen }
+  return { group, persistence, answers, unseen }
 }
 
 function sharingTime({ sources }: Histories, group: string): (source: number) => boolean {

@@ -1,32 +1,13 @@
 import { dayMs } from '../../src/domain/time-units.ts'
-import type { Watch } from '../../src/engine/listings/looks.ts'
 import { select } from '../../src/engine/recommend/select.ts'
 import { random } from '../random.ts'
 import type { Calibration } from './calibrate.ts'
 import type { Question } from './cuts.ts'
-import type { Histories } from './histories.ts'
-
-/** Rules for choosing sources from cut histories; each chooses the same number. */
-export const rules = ['expected', 'proven', 'today', 'ever', 'size'] as const
-export type Rule = (typeof rules)[number]
-
-/** The true coverage of each rule's choice, and that of the best choice with full histories. */
-export interface Case {
-  readonly group: string
-  readonly cut: string
-  readonly sources: number
-  readonly chosen: number
-  readonly observables: number
-  readonly best: number
-  readonly losses: Readonly<Record<Rule, number>>
-}
 
 interface Observable {
   /** By position among the candidates. */
   readonly truth: number[]
   readonly thousandths: Map<number, number>
-  readonly today: number[]
-  readonly ever: number[]
 }
 
 const windowDays = [3, 7, 14, 30, 90, 1000] as const
@@ -36,14 +17,15 @@ const leastToCover = 20
 /**
  * Random candidates, windows and numbers of sources, from a seed. The logs contain indicators that were first listed by
  * other sources than the candidates.
+ * @returns for each case, the share of the coverage with full histories that a choice by expected coverage loses
  */
-export function choose(histories: Histories, calibration: Calibration, wanted: number, seed: number): Case[] {
+export function choose(calibration: Calibration, wanted: number, seed: number): number[] {
   const next = random(seed)
   const pick = (n: number) => Math.floor(next() * n)
   const present = [...new Set(calibration.answers.map(({ source }) => source))].sort((a, b) => a - b)
   const times = calibration.answers.map(({ time }) => time).sort((a, b) => a - b)
-  const cases: Case[] = []
-  for (let attempt = 0; cases.length < wanted && attempt < 40 * wanted && present.length > 3; attempt++) {
+  const losses: number[] = []
+  for (let attempt = 0; losses.length < wanted && attempt < 40 * wanted && present.length > 3; attempt++) {
     const shuffled = present
       .map((source) => ({ source, at: next() }))
       .sort((a, b) => a.at - b.at)
@@ -52,7 +34,7 @@ export function choose(histories: Histories, calibration: Calibration, wanted: n
     const chosen = 1 + pick(Math.min(4, candidates.length - 1))
     const from = times[pick(times.length)] as number
     const until = from + (windowDays[pick(windowDays.length)] as number) * dayMs
-    const observables = gather(histories, calibration, candidates, from, until)
+    const observables = gather(calibration, candidates, from, until)
     const best = solve(
       candidates,
       chosen,
@@ -62,51 +44,18 @@ export function choose(histories: Histories, calibration: Calibration, wanted: n
       observables.filter(({ truth }) => truth.some((s) => set.includes(s))).length
     const most = covered(best)
     if (most < leastToCover) continue
-    const sets: Record<Rule, readonly number[]> = {
-      expected: solve(
-        candidates,
-        chosen,
-        weigh(observables, ({ thousandths }) => splitLevels(thousandths)),
-      ),
-      proven: solve(
-        candidates,
-        chosen,
-        weigh(observables, ({ thousandths }) =>
-          levelsOf([...thousandths].filter(([, p]) => p === 1000).map(([s]) => s)),
-        ),
-      ),
-      today: solve(
-        candidates,
-        chosen,
-        weigh(observables, ({ today }) => levelsOf(today)),
-      ),
-      ever: solve(
-        candidates,
-        chosen,
-        weigh(observables, ({ ever }) => levelsOf(ever)),
-      ),
-      size: candidates
-        .map((source, position) => ({ position, size: sizeOf(calibration, source) }))
-        .sort((a, b) => b.size - a.size || a.position - b.position)
-        .slice(0, chosen)
-        .map(({ position }) => position),
-    }
-    cases.push({
-      group: calibration.group,
-      cut: calibration.cut,
-      sources: candidates.length,
+    const expected = solve(
+      candidates,
       chosen,
-      observables: observables.length,
-      best: most,
-      losses: Object.fromEntries(rules.map((rule) => [rule, 1 - covered(sets[rule]) / most])) as Record<Rule, number>,
-    })
+      weigh(observables, ({ thousandths }) => splitLevels(thousandths)),
+    )
+    losses.push(1 - covered(expected) / most)
   }
-  return cases
+  return losses
 }
 
 function gather(
-  histories: Histories,
-  { answers, unseen, known }: Calibration,
+  { answers, unseen }: Calibration,
   candidates: readonly number[],
   from: number,
   until: number,
@@ -116,7 +65,7 @@ function gather(
   const observableOf = ({ source, by, value, time }: Question) => {
     if (!position.has(source) || position.has(by) || time < from || time > until) return undefined
     const key = `${value} ${time}`
-    const observable = found.get(key) ?? { truth: [], thousandths: new Map(), today: [], ever: [] }
+    const observable = found.get(key) ?? { truth: [], thousandths: new Map() }
     found.set(key, observable)
     return observable
   }
@@ -127,8 +76,6 @@ function gather(
     if (answer.truth) add(observable.truth, at)
     const thousandths = Math.round(1000 * answer.probability)
     if (thousandths > 0) observable.thousandths.set(at, thousandths)
-    add(observable.ever, at)
-    if (isCoveredToday(histories, known, answer.source, answer.value, answer.time)) add(observable.today, at)
   }
   for (const question of unseen) {
     const observable = observableOf(question)
@@ -137,49 +84,8 @@ function gather(
   return [...found.values()]
 }
 
-/** The earlier rule: an interval contains the event, or began before our first look and had not ended. */
-function isCoveredToday(
-  histories: Histories,
-  { watches, at }: Calibration['known'],
-  source: number,
-  value: number,
-  time: number,
-): boolean {
-  const { looks } = watches[source] as Watch
-  const positions = at[source] as Uint16Array
-  for (let i = histories.start[value] as number; i < (histories.start[value + 1] as number); i++) {
-    if (histories.source[i] !== source) continue
-    const from = positions[histories.first[i] as number] as number
-    const until = positions[histories.end[i] as number] as number
-    if (from === until) continue
-    if ((from === 0 || (looks[from] as number) <= time) && (until === looks.length || time < (looks[until] as number)))
-      return true
-  }
-  return false
-}
-
 function add(sources: number[], source: number): void {
   if (!sources.includes(source)) sources.push(source)
-}
-
-const sizes = new WeakMap<Calibration, Map<number, number>>()
-
-/** Size of the source at its last look. */
-function sizeOf(calibration: Calibration, source: number): number {
-  let known = sizes.get(calibration)
-  if (!known) {
-    const counted = new Map<number, number>()
-    calibration.known.scan((entry) => {
-      for (let i = 0; i < entry.postings; i++) {
-        if (entry.until(i) === Number.POSITIVE_INFINITY) {
-          counted.set(entry.source(i), (counted.get(entry.source(i)) ?? 0) + 1)
-        }
-      }
-    })
-    known = counted
-    sizes.set(calibration, known)
-  }
-  return known.get(source) ?? 0
 }
 
 type Levels = readonly { readonly weight: number; readonly sources: readonly number[] }[]

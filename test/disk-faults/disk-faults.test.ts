@@ -17,8 +17,8 @@ import { systemClock } from '../../src/server/platform/clock.ts'
 import { createLog } from '../../src/server/platform/telemetry/log.ts'
 import { sourceRegister } from '../../src/server/sources/register.ts'
 import { childEnvironment } from '../child-environment.ts'
-import { databaseFolder } from '../database-folder.ts'
 import { type FilledSubscription, fillSource, subscribe } from '../filled-delivery.ts'
+import { databaseFolderForFile } from '../for-file.ts'
 import { freePort } from '../free-port.ts'
 import { idleWorkers } from '../idle-workers.ts'
 import { listedSource } from '../listed-source.ts'
@@ -29,7 +29,7 @@ import { startProduct } from '../product-process.ts'
 import { random } from '../random.ts'
 import { seed } from '../seed.ts'
 import { demo, firstGroupOf, signInAt } from '../server.ts'
-import { isSoak, partOf, turns } from '../soak.ts'
+import { isSoak, partOf } from '../soak.ts'
 import { diskFaults, type Fault } from './faults.ts'
 import type { Answer, Order } from './paths.child.ts'
 
@@ -38,7 +38,6 @@ import type { Answer, Order } from './paths.child.ts'
 
 const SECRET = 'a secret of the tests of disk faults'
 const randomPoints = 200
-const turn = turns(3)
 const next = random(seed)
 const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
 
@@ -57,11 +56,7 @@ function count(faults: readonly Fault[], met: readonly string[]): void {
 }
 afterAll(() => console.log(`disk faults: ${counted.places} places, ${counted.points} points, ${counted.hits} met`))
 
-let root: string
-beforeAll(async () => {
-  root = await databaseFolder('winnow-faults')
-})
-afterAll(() => rm(root, { recursive: true, force: true }))
+const root = await databaseFolderForFile('winnow-faults')
 
 describe('a start', () => {
   const program = fileURLToPath(new URL('../run-app.ts', import.meta.url))
@@ -97,7 +92,7 @@ describe('a start', () => {
     return { isReady: out.includes('ready '), out, err: await err }
   }
 
-  it.runIf(turn())(
+  it.runIf(isSoak)(
     `the first one works, or says in one sentence what is wrong, and the next one works (seed ${seed})`,
     {
       timeout: isSoak ? 2 * hourMs : 5 * minuteMs,
@@ -134,7 +129,7 @@ describe('a start', () => {
     },
   )
 
-  it.runIf(turn())(
+  it.runIf(isSoak)(
     `a later one works, or says in one sentence what is wrong, and loses nothing (seed ${seed})`,
     {
       timeout: isSoak ? 2 * hourMs : 5 * minuteMs,
@@ -295,43 +290,36 @@ describe('a product at work', () => {
 
   const timeout = { timeout: isSoak ? hourMs : 5 * minuteMs }
 
-  it.runIf(turn())(
-    `uploads: what was acknowledged is there, and nothing is there in part (seed ${seed})`,
-    timeout,
-    async () => {
-      // What may be there: what was acknowledged last, or was attempted since then.
-      const possible = new Map<string, (string | undefined)[]>()
-      const options = { folder: join(dataDir(), 'blobs'), origin: '', key: new Uint8Array(32) }
-      const blobs = localBlobs({ ...options, clock: systemClock, maxBytes: 1e8 })
+  it(`uploads: what was acknowledged is there, and nothing is there in part (seed ${seed})`, timeout, async () => {
+    // What may be there: what was acknowledged last, or was attempted since then.
+    const possible = new Map<string, (string | undefined)[]>()
+    const options = { folder: join(dataDir(), 'blobs'), origin: '', key: new Uint8Array(32) }
+    const blobs = localBlobs({ ...options, clock: systemClock, maxBytes: 1e8 })
 
-      await underFaults(
-        async (round) => ({
-          // Every other upload replaces one.
-          ...{ path: 'upload', name: `upload-${round >> 1}` },
-          blocks: [0, 1].map((block) => `round ${round}, block ${block}: `.padEnd(100_000, String(round % 10))),
-        }),
-        {
-          async answered(answer, order) {
-            if (order.path !== 'upload') return
-            const content = order.blocks.join('')
-            const isAcknowledged = 'done' in answer && answer.done
-            possible.set(
-              order.name,
-              isAcknowledged ? [content] : [...(possible.get(order.name) ?? [undefined]), content],
-            )
-          },
-          async check() {
-            for (const [name, contents] of possible) {
-              const kept = (await blobs.size(name)) === undefined ? undefined : await text(await blobs.read(name))
-              expect(contents.map((one) => one === kept)).toContain(true)
-            }
-          },
+    await underFaults(
+      async (round) => ({
+        // Every other upload replaces one.
+        ...{ path: 'upload', name: `upload-${round >> 1}` },
+        blocks: [0, 1].map((block) => `round ${round}, block ${block}: `.padEnd(100_000, String(round % 10))),
+      }),
+      {
+        async answered(answer, order) {
+          if (order.path !== 'upload') return
+          const content = order.blocks.join('')
+          const isAcknowledged = 'done' in answer && answer.done
+          possible.set(order.name, isAcknowledged ? [content] : [...(possible.get(order.name) ?? [undefined]), content])
         },
-      )
-    },
-  )
+        async check() {
+          for (const [name, contents] of possible) {
+            const kept = (await blobs.size(name)) === undefined ? undefined : await text(await blobs.read(name))
+            expect(contents.map((one) => one === kept)).toContain(true)
+          }
+        },
+      },
+    )
+  })
 
-  it.runIf(turn())(
+  it.runIf(isSoak)(
     `collecting: listings are those of an applied snapshot, and the index has them (seed ${seed})`,
     timeout,
     async () => {
@@ -366,7 +354,7 @@ describe('a product at work', () => {
     },
   )
 
-  it.runIf(turn())(`composing: readers get the newest acknowledged release whole (seed ${seed})`, timeout, async () => {
+  it.runIf(isSoak)(`composing: readers get the newest acknowledged release whole (seed ${seed})`, timeout, async () => {
     let acknowledged: readonly string[] = []
     let attempted: readonly string[] = []
     await underFaults(
@@ -394,7 +382,7 @@ describe('a product at work', () => {
     )
   })
 
-  it.runIf(turn())(`a backup: is whole, or is not there (seed ${seed})`, timeout, async () => {
+  it(`a backup: is whole, or is not there (seed ${seed})`, timeout, async () => {
     const finished: string[] = []
     await underFaults(async (round) => ({ path: 'backup', folder: join(root, `backup-${round}`) }), {
       async answered(answer, order) {

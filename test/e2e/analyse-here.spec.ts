@@ -1,11 +1,9 @@
-import { gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { demoLog } from '../../src/catalogue/demo/log.ts'
 import { demoMoment } from '../../src/catalogue/demo/moment.ts'
 import type { KindId } from '../../src/domain/observables/index.ts'
 import { openCandidateFilter } from '../../src/engine/candidates/candidate-filter.ts'
-import { createExtractor } from '../../src/engine/extract/extraction.ts'
-import { zip } from '../zip.ts'
 import { signIn } from './account.ts'
 import { groupOf, sourcesMeasured } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
@@ -17,8 +15,6 @@ const lines = Array.from({ length: 4000 }, (_, i) => {
 })
 const log = lines.join('')
 const textFile = (text: string) => ({ name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(text) })
-/** ZSTD_c_checksumFlag of the reference implementation. */
-const checksumFlag = 201
 
 /** Keeps every body that the page sends, because the browser does not report files in requests. */
 async function keepBodies(page: Page): Promise<() => Promise<Buffer[]>> {
@@ -164,51 +160,6 @@ test('values that are struck in the preview are not sent', async ({ page }) => {
   expect(sent.join('\n')).not.toMatch(/partner-7\.com|secret-path|somebody@/)
 })
 
-test('several files and archives are read by several threads, and result in one report', async ({ page }) => {
-  const part = (from: number, to: number) => Buffer.from(lines.slice(from, to).join(''))
-  const damaged = zstdCompressSync(part(0, 1000), { params: { [checksumFlag]: 1 } })
-  damaged[damaged.length - 1] = (damaged.at(-1) as number) ^ 1
-  const archive = zip([
-    { name: 'a.log', data: part(0, 1000) },
-    { name: 'damaged.log.zst', data: damaged, method: 0 },
-    { name: 'b.log.gz', data: Buffer.concat([gzipSync(part(1000, 1500)), gzipSync(part(1500, 2000))]) },
-    { name: 'c.log', data: part(2000, 2500), method: 93 },
-    { name: 'notes.bin', data: Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * i * 31) & 255)) },
-  ])
-  const bodies = await keepBodies(page)
-  await start(page)
-  await readHere(page, [
-    { name: 'logs.zip', mimeType: 'application/zip', buffer: archive },
-    { name: 'd.log.zst', mimeType: 'application/zstd', buffer: zstdCompressSync(part(2500, 4000)) },
-  ])
-
-  await expect(page.getByRole('heading', { name: /values in 2 files$/ })).toBeVisible()
-  await expect(page.getByTestId('found-here')).toContainText('4,000 lines · 1 file is not a log and is left out')
-  // The same words as the server's.
-  await expect(page.getByTestId('here-unread')).toContainText(
-    `1 log could not be read and is left outdamaged.log.zst: The archive is damaged at byte ${damaged.length}.`,
-  )
-  const extractor = createExtractor()
-  extractor.push(Buffer.from(log))
-  const { uniques, occurrences } = extractor.finish()
-  await expect(page.getByTestId('here-ipv4')).toContainText(`${uniques.ipv4} of ${uniques.ipv4}`)
-  await expect(page.getByTestId('here-url')).toContainText(`${uniques.url} of ${uniques.url}`)
-  const cores = await page.evaluate(() => navigator.hardwareConcurrency)
-  // For five logs and a file that is not a log.
-  expect(page.workers().length).toBeGreaterThanOrEqual(Math.min(2, cores))
-  expect(page.workers().length).toBeLessThanOrEqual(Math.min(4, cores))
-  await send(page)
-
-  // There is one segment per log, with all its lines.
-  const packed = (await bodies()).filter(isPacked)
-  // The first bytes of the file are sent twice, because the server detects the format from them.
-  const headers = [...new Set(packed.map(unpacked))]
-    .flatMap((text) => text.split('\n').filter((line) => line.startsWith('{"sightings":')))
-    .map((line) => JSON.parse(line) as { lines: number; occurrences: number })
-  expect(headers.map(({ lines }) => lines).sort((a, b) => a - b)).toEqual([500, 1000, 1000, 1500])
-  expect(headers.reduce((sum, header) => sum + header.occurrences, 0)).toBe(occurrences)
-})
-
 test('with "only values that a source may list", only possible matches are sent', async ({ page }) => {
   test.slow()
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
@@ -252,60 +203,6 @@ test('with "only values that a source may list", only possible matches are sent'
   const contents = (await bodies()).map(unpacked)
   const all = [...requests.map(({ url }) => decodeURIComponent(url)), ...contents].join('\n')
   expect(others.filter((value) => all.includes(value))).toEqual([])
-})
-
-test('only possible matches are kept while reading, if the user has chosen so or the log is too large', async ({
-  page,
-}) => {
-  // Simulates a browser that cannot hold more values.
-  await page.addInitScript(() => {
-    const { postMessage } = Worker.prototype
-    Worker.prototype.postMessage = function (message: { settings?: object }, ...more: unknown[]) {
-      const { maxValues } = window as unknown as { maxValues?: number }
-      if (message.settings && maxValues) Object.assign(message.settings, { maxValues })
-      return (postMessage as (...all: unknown[]) => void).call(this, message, ...more)
-    }
-  })
-  const bound = (maxValues: number | undefined) =>
-    page.evaluate((most) => Object.assign(window, { maxValues: most }), maxValues)
-  const filtered = () => page.waitForResponse((one) => /\/candidates\/[0-9a-f]{32}\?/.test(one.url()) && one.ok())
-  const addresses = page.getByTestId('here-ipv4')
-  const listedOnly = page.getByLabel('Only values that a source may list')
-  const extractor = createExtractor()
-  extractor.push(Buffer.from(log))
-  const found = [...extractor.finish().all()].filter(({ kind }) => kind === 'ipv4')
-  const file = textFile(log)
-  const bodies = await keepBodies(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await start(page)
-  await bound(found.length)
-  await readHere(page, file)
-
-  await expect(page.getByTestId('here-failed')).toContainText('too many different values')
-  await expectAccessible(page)
-  const fetched = filtered()
-  await page.getByRole('button', { name: 'Read again, only values that a source may list' }).click()
-  const { mayMeet } = openCandidateFilter(Uint8Array.from(await (await fetched).body()).buffer)
-  const candidates = found.filter(({ kind, value }) => mayMeet(kind, value))
-  expect(candidates.length).toBeLessThan(found.length)
-  await expect(addresses).toContainText(`${candidates.length} of ${found.length}`)
-  await expect(page.getByTestId('found-here')).toContainText('Only that was kept while reading')
-  await expect(page.getByTestId('here-listed-honest')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  // Without the option, all values are read again if they fit.
-  await bound(undefined)
-  await listedOnly.click()
-  await expect(addresses).toContainText(`${found.length} of ${found.length}`)
-  await expect(listedOnly).not.toBeChecked()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await listedOnly.click()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByTestId('file').setInputFiles(file)
-  await expect(addresses).toContainText(`${candidates.length} of ${found.length}`)
-  expect((await bodies()).filter(isPacked)).toEqual([])
 })
 
 /** The values of the sightings among the bodies, with their kinds. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hydrated, openPage, takeSession } from './account.ts'
+import { openPage, takeSession } from './account.ts'
 import { demoReport } from './demo-report.ts'
 import { keyboard } from './hands.ts'
 import { holdPages } from './hold-pages.ts'
@@ -33,50 +33,6 @@ test('the first click is not lost: on the tree of groups, on the hits of a repor
     const section = other.getByRole('region', { name: 'Mentioned on the dark web' })
     await expect(section.getByRole('button', { expanded: true })).toBeVisible()
   }
-})
-
-test('a click on a button before the code of the page is there is not lost, and counts once', async ({ page }) => {
-  const deliver = await holdPages(page, /\/messages\.json/)
-  await page.goto('/en', { waitUntil: 'commit' })
-  const button = page.getByRole('list', { name: 'Sources', exact: true }).getByRole('button').first()
-  const before = await button.getAttribute('aria-pressed')
-  await button.click()
-  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
-
-  deliver()
-
-  await hydrated(page)
-  await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
-})
-
-test('a click before the code of the page is there and a second one while React takes the page over count once', async ({
-  page,
-}) => {
-  // Clicks once more when React begins: the page waits for the mark then.
-  await page.addInitScript(() => {
-    const observe = MutationObserver.prototype.observe
-    MutationObserver.prototype.observe = function (target, options) {
-      observe.call(this, target, options)
-      if (target !== document.documentElement || !options?.attributeFilter?.includes('data-hydrated')) return
-      // The module starts React before its microtasks.
-      queueMicrotask(() => {
-        console.info(`second click, marked: ${document.documentElement.hasAttribute('data-hydrated')}`)
-        document.querySelector<HTMLElement>('[aria-label="Sources"] button')?.click()
-      })
-    }
-  })
-  const deliver = await holdPages(page, /\/messages\.json/)
-  await page.goto('/en', { waitUntil: 'commit' })
-  const button = page.getByRole('list', { name: 'Sources', exact: true }).getByRole('button').first()
-  const before = await button.getAttribute('aria-pressed')
-  await button.click()
-  const second = page.waitForEvent('console', (message) => message.text() === 'second click, marked: false')
-
-  deliver()
-
-  await second
-  await hydrated(page)
-  await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
 })
 
 const presses = {

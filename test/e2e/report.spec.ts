@@ -4,7 +4,6 @@ import { isSoak, partOf } from '../soak.ts'
 import { demoEmail, demoPassword, hydrated, openPage, signIn } from './account.ts'
 import { openDemoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, faultsOfAccess } from './faults.ts'
-import { longReport } from './long-report.ts'
 import { expect, quietTest, test } from './test.ts'
 import { goWithin } from './within.ts'
 
@@ -316,74 +315,6 @@ test('Ctrl+P prints everything that otherwise loads on scroll', async ({ page })
   await expect(page.getByTestId('work-sum')).not.toBeAttached()
   await page.evaluate(() => dispatchEvent(new Event('blur')))
   await expect(page.getByTestId('work-sum')).toBeAttached()
-})
-
-test('every source is listed once, can be filtered and found, with health, licence and added coverage', async ({
-  page,
-}) => {
-  await openDemoReport(page, '/en')
-  const table = page.getByRole('table', { name: /^Sources/ })
-  const rows = table.locator('tbody tr')
-  await expect(rows.first()).toBeVisible()
-  const ids = await rows.evaluateAll((all) => all.map((row) => row.dataset.feed))
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const name of ['Health', 'Licence', 'Adds now', 'Price per year']) {
-    await expect(table.getByRole('button', { name, exact: true })).toBeVisible()
-  }
-
-  await page.getByRole('button', { name: /^Recommended \d/ }).click()
-  expect(await rows.count()).toBeLessThan(ids.length)
-  await expect(page).toHaveURL(/[?&]show=recommended/)
-  await page.getByRole('button', { name: /^All \d/ }).click()
-  await page.getByRole('searchbox', { name: 'Search source' }).fill('dns watch')
-  await expect(rows).toHaveCount(1)
-  await expect(page.getByRole('status').filter({ hasText: `1 of ${ids.length}` })).toBeVisible()
-
-  await page.getByRole('searchbox', { name: 'Search source' }).fill('')
-  // The narrowest page with a table: up to 959 px, sources are cards.
-  await page.setViewportSize({ width: 960, height: 900 })
-  const last = table.getByRole('button', { name: 'Price per year', exact: true })
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toBeInViewport()
-  const hidden = (all: Element) => all.scrollWidth - all.clientWidth
-  expect(await table.locator('..').evaluate(hidden), 'no column is cut off').toBe(0)
-  await expectNoSidewaysScroll(page)
-})
-
-test('a long list of sources grows as it is read, also in a table that scrolls; phones can sort it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await signIn(page)
-  const path = await longReport(page.request, 300)
-  await openPage(page, path)
-  await page.keyboard.press('Shift')
-  const rows = page.getByRole('table', { name: /^Quellen/ }).locator('tbody tr')
-  await rows.first().scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: /^Weitere zeigen/ }).scrollIntoViewIfNeeded()
-  const before = await rows.count()
-  expect(before).toBeLessThan(100)
-  await rows.last().scrollIntoViewIfNeeded()
-  await expect.poll(() => rows.count()).toBeGreaterThan(before)
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByLabel('Sortieren nach').selectOption('Preis im Jahr')
-  await expect(page).toHaveURL(/[?&]sort=-price/)
-  const cards = page.getByRole('list', { name: /^Quellen/ }).getByRole('listitem')
-  const topPrice = cards.first().getByRole('term').filter({ hasText: 'Preis im Jahr' })
-  await expect(topPrice).toBeVisible()
-  await expect(cards.first()).toContainText('42.000')
-  await page.getByRole('button', { name: 'Reihenfolge umkehren, jetzt absteigend' }).click()
-  await expect(page).toHaveURL(/[?&]sort=price/)
-  await expect(cards.first()).toContainText('kostenlos')
-  await expectNoSidewaysScroll(page)
-  // Phones show three figures of a source, upright tablets all that are chosen.
-  await expect(cards.first().getByRole('term')).toHaveCount(3)
-  await page.setViewportSize({ width: 834, height: 1112 })
-  await expect(cards.first().getByRole('term')).toHaveCount(7)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page)
 })
 
 test('a report that no longer exists disappears from the list, even if deleting it fails', async ({ page }) => {

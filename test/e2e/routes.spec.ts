@@ -299,43 +299,6 @@ test('a page for visitors links to itself in the other language', async ({ page 
   await expect(page).toHaveTitle('Imprint – Winnow')
 })
 
-test('a wrong password is refused in the language of the page', async ({ page }) => {
-  await page.goto('/en/dashboard')
-  await page.getByLabel('E-mail address').fill('demo@winnow.example')
-  await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
-  await expectAccessible(page)
-})
-
-test('a first visit uses the language of the cookie, else of the browser, else German', async ({ request }) => {
-  for (const [cookie, browser, to] of [
-    ['de', 'en-US,en;q=0.9', undefined],
-    ['en', 'de-DE,de;q=0.9', '/en'],
-    [undefined, 'en-GB', '/en'],
-    [undefined, 'de-AT', undefined],
-    [undefined, 'fr-FR,en;q=0.5', '/en'],
-    [undefined, 'fr-FR,ja;q=0.5', undefined],
-    ['fr', 'fr-FR', undefined],
-  ] as const) {
-    const answer = await request.get('/', {
-      maxRedirects: 0,
-      headers: { 'accept-language': browser, ...(cookie && { cookie: `locale=${cookie}` }) },
-    })
-    expect([answer.status(), answer.headers().location], `${cookie} ${browser}`).toEqual([to ? 302 : 200, to])
-  }
-})
-
-test('a first visit to another page is redirected by language and stores nothing', async ({ request }) => {
-  const headers = { 'accept-language': 'en-GB,en;q=0.9' }
-  const shared = await request.get('/groups?a=1', { maxRedirects: 0, headers })
-  expect([shared.status(), shared.headers().location]).toEqual([302, '/en/groups?a=1'])
-  const login = await request.get('/login', { maxRedirects: 0, headers })
-  expect(login.headers().location).toContain('ui_locales=en')
-  for (const answer of [shared, login]) expect(answer.headers()['set-cookie'] ?? '').not.toContain('locale=')
-})
-
 test.describe('cookies', () => {
   test.use({ storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
   const daysLeft = (expires = 0) => (expires - Date.now() / 1000) / 86_400

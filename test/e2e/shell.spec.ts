@@ -126,32 +126,6 @@ test('a pasted indicator is refanged and copied in the wanted spelling', async (
   await expect(page.getByRole('dialog')).toContainText('hxxps[:]//evil-test[.]com/a')
 })
 
-test('letter keys move along the rows of a list and select them', async ({ page }) => {
-  await signIn(page, '/en/dashboard')
-  const reports = '/api/web/uploads/files/results'
-  const groupId = (await (await page.request.get('/api/web/groups')).json())[0].group.id
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  for (let i = 0; i < 2; i++) await page.request.post(`${reports}/demo?groupID=${groupId}`, { headers })
-  await page.keyboard.press('g')
-  await page.keyboard.press('r')
-  await expect(page).toHaveURL(/\?tab=reports$/)
-  // The dashboard, which is still visible for a moment, has a table too.
-  const rows = page.getByRole('tabpanel').locator('tbody tr')
-  await expect(rows.nth(1)).toBeVisible()
-  const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.sectionRowIndex)
-
-  await page.keyboard.press('j')
-  await expect.poll(focused).toBe(0)
-  await page.keyboard.press('j')
-  await expect.poll(focused).toBe(1)
-  await page.keyboard.press('x')
-  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked()
-  await page.keyboard.press('k')
-  await expect.poll(focused).toBe(0)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/)
-})
-
 test('shortcuts open pages, are listed on a sheet, and can be switched off permanently', async ({ page }) => {
   await signIn(page, '/en/dashboard')
   await page.keyboard.press('g')
@@ -593,18 +567,4 @@ test('a page that nobody touches notices the lost network, too', async ({ page, 
   await context.setOffline(true)
 
   await expect(page.getByText('Keine Verbindung. Was Sie sehen,')).toBeVisible()
-})
-
-test('a missing answer is reported as such, not as an error of the server', async ({ page }) => {
-  await signIn(page)
-  await page.route('**/*.data*', (route) => route.abort())
-  const sources = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Quellen' })
-  await sources.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keine Verbindung', { timeout: 30_000 })
-  await expectAccessible(page)
-
-  await page.unroute('**/*.data*')
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect(page).toHaveURL('/quellen')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quellen')
 })

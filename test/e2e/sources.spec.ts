@@ -1,35 +1,10 @@
 import type { Page } from '@playwright/test'
-import { openPage, signIn, takeSession } from './account.ts'
+import { signIn, takeSession } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
 import { holdPages } from './hold-pages.ts'
 import { expect, test } from './test.ts'
 
 const rows = (page: Page) => page.locator('[data-source]')
-const names = (page: Page) => rows(page).locator('a').allInnerTexts()
-
-test('the address of the catalogue contains filters, order, page and selection', async ({ page, context, baseURL }) => {
-  await signIn(page, '/en/sources')
-  await page.getByLabel('IPv4 addresses').check()
-  await expect(page).toHaveURL(/\?kind=ipv4$/)
-  await page.getByRole('searchbox').fill('demo')
-  await expect(page).toHaveURL(/q=demo/)
-  await page.getByRole('button', { name: 'Median age' }).click()
-  // Sorting right after a search once dropped it, when the browser was slow.
-  await expect(page).toHaveURL(/q=demo.*sort=age/)
-  await expect(page.locator('th[aria-sort]')).toHaveText(/Median age/)
-  await expect(page.locator('main table')).toHaveAttribute('aria-busy', 'false')
-  await rows(page).getByRole('checkbox').first().check()
-  await expect(page).toHaveURL(/pick=/)
-  const shown = await names(page)
-  expect(shown.length).toBeGreaterThan(1)
-
-  const other = await context.newPage()
-  await openPage(other, page.url().replace(baseURL ?? '', ''))
-
-  expect(await names(other)).toEqual(shown)
-  await expect(rows(other).getByRole('checkbox').first()).toBeChecked()
-  await expect(other.getByRole('searchbox')).toHaveValue('demo')
-})
 
 test('going back restores the list', async ({ page }) => {
   await signIn(page, '/en/sources?all=1&page=2')
@@ -97,24 +72,6 @@ test('a source without deliveries says so', async ({ page }) => {
   await takeSession(page.context())
   await page.goto('/en/sources/recorded-future.risk-lists')
   await expect(page.getByText('No content - details are currently unavailable for this source')).toBeVisible()
-})
-
-test('saved sources are kept, and a recommendation starts with them', async ({ page, context }) => {
-  await signIn(page, '/saved-sources')
-  await expect(page.getByRole('heading', { name: 'Noch nichts gemerkt' })).toBeVisible()
-  await openPage(page, '/quellen?q=Open+Shield')
-  await page.getByRole('button', { name: 'Open Shield (demo) merken' }).click()
-  const cookie = (await context.cookies()).find(({ name }) => name === 'saved_sources')
-  expect(cookie?.value).toBe('demo.open-shield')
-  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
-
-  await openPage(page, '/saved-sources')
-  await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Empfehlung mit diesen im Einsatz' }).click()
-
-  await expect(page).toHaveURL('/recommender')
-  await page.getByRole('button', { name: /Quellen im Einsatz/ }).click()
-  await expect(page.getByText('Open Shield (demo)').first()).toBeVisible()
 })
 
 test('the catalogue fits a phone', async ({ page }) => {

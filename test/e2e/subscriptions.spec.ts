@@ -96,38 +96,6 @@ test('a form is not submitted before its code has loaded', async ({ groupId, pag
 })
 
 quietTest(
-  'missing fields are named before anything is sent, and a draft survives a reload',
-  async ({ groupId, page }) => {
-    let requests = 0
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
-    })
-    await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
-    await page.getByRole('button', { name: 'Create subscription' }).click()
-    for (const message of [
-      'Subscription name is required',
-      'At least one target format needs to be specified',
-      'At least one authentication method needs to be specified',
-      'At least one source needs to be specified',
-    ]) {
-      await expect(page.getByRole('alert').getByText(message)).toBeVisible()
-    }
-    await expectAccessible(page)
-    expect(requests).toBe(0)
-
-    await page.getByRole('button', { name: /^1? ?Sources/ }).click()
-    await page.getByRole('checkbox').first().check()
-    await page.reload()
-    await hydrated(page)
-    await expect(page.getByTestId('draft')).toBeVisible()
-    await expect(page.getByRole('checkbox').first()).toBeChecked()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
-    await expect(page.getByTestId('draft')).toHaveCount(0)
-  },
-)
-
-quietTest(
   'the form makes a subscription: its dialog loads the guide of its format only, and behind it the form is empty',
   async ({ groupId, page }) => {
     await openPage(page, `/en/groups/${groupId}?tab=subscriptions&new=1`)
@@ -284,22 +252,6 @@ quietTest('a deleted subscription is restored with its keys', async ({ groupId, 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-})
-
-test('whoever deletes a row by keyboard stays in its list', async ({ groupId, page }) => {
-  for (const name of ['Bleibt', 'Geht']) await makeSubscription(page.request, groupId, { name })
-  await openPage(page, `/groups/${groupId}?tab=subscriptions`)
-  await page.keyboard.press('Shift')
-  await expect(page.locator('html[data-used]')).toBeAttached()
-
-  await page.getByRole('button', { name: '„Geht“ löschen' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter')
-  await expect(page.getByRole('link', { name: 'Geht' })).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await expect(page.getByRole('table')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('table').locator(':focus')).toBeVisible()
 })
 
 test('a release that would lose nearly everything waits until somebody approves it', async ({ page }) => {

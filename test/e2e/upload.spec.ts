@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { hydrated, openPage, signIn, takeSession } from './account.ts'
 import { groupOf } from './demo-report.ts'
@@ -239,37 +237,6 @@ quietTest('a log without years is asked about, and dated by the answer or the as
   await question.getByRole('button', { name: 'Go on without' }).click()
   await expect(page.getByTestId('assumed-year')).toContainText('20 lines name no year', { timeout: 60_000 })
   await expect(page.getByTestId('assumed-year')).toContainText('no match of these lines is proven')
-})
-
-test('a file that is not a log is refused with a clear message', async ({ page }, info) => {
-  await signIn(page, '/recommender')
-  await fillWizard(page)
-  const give = async (name: string, content: string | Buffer) => {
-    const file = info.outputPath(name)
-    await writeFile(file, content)
-    await page.getByTestId('file').setInputFiles(file)
-  }
-
-  await give('empty.log', '')
-  await expect(page.getByTestId('upload-error')).toContainText('empty.log ist leer.')
-
-  const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), randomBytes(4000)])
-  await give('picture.png', png)
-  await expect(page.getByTestId('upload-error')).toContainText(
-    'Diese Datei lässt sich nicht als Log lesen. Laden Sie ein Log als Text hoch',
-  )
-  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0)
-
-  const packed = gzipSync(logOf(3_000_000))
-  await give('damaged.log.gz', packed.subarray(0, packed.length / 2))
-  await expect(page.getByTestId('work-problem')).toContainText(
-    /Das Archiv ist bei Byte [\d.]+ beschädigt. Packen Sie das Log neu/,
-  )
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Andere Datei wählen' }).click()
-
-  await give('whole.log.gz', packed)
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
 })
 
 test('an incomplete step stays open and names the missing parts', async ({ page }, info) => {

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { folderForFile } from '../../../test/for-file.ts'
-import { operatorAt, type TestOperator } from '../../../test/operator.ts'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { appForFile, folderForFile } from '../../../test/for-file.ts'
+import { operatorAt } from '../../../test/operator.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 
-let app: TestApp
-let operator: TestOperator
-let tenant: Tenant
 const folder = folderForFile('winnow-lent-')
 const secret = 'a secret of forty characters, or of more'
 
@@ -18,15 +14,10 @@ const query = async (text: string, values: unknown[] = [], pool: pg.Pool = app.d
   (await pool.query(text, values)).rows
 const one = async (text: string, values: unknown[] = []) => Object.values((await query(text, values))[0])[0] as string
 
-beforeAll(async () => {
-  app = await startTestApp({ SECRET: secret })
-  operator = operatorAt(app, { SECRET: secret, DATA_DIR: at('here') })
-  tenant = await makeTenant(app, { name: 'Acme', only: ['admin'] })
-})
-afterAll(async () => {
-  await operator.close()
-  await app.stop()
-})
+const app = await appForFile({ SECRET: secret })
+const operator = operatorAt(app, { SECRET: secret, DATA_DIR: at('here') })
+const tenant = await makeTenant(app, { name: 'Acme', only: ['admin'] })
+afterAll(() => operator.close())
 
 it('an old backup neither shares withdrawn lists and licences with groups below nor brings back removed sources', async () => {
   const { root } = tenant.groups

@@ -1,12 +1,11 @@
 import { appendFile, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { folderForFile } from '../../../test/for-file.ts'
-import { operatorAt, type TestOperator } from '../../../test/operator.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { appForFile, folderForFile } from '../../../test/for-file.ts'
+import { operatorAt } from '../../../test/operator.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { join as joinGroup, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import { join as joinGroup, makePerson, makeTenant } from '../../../test/tenants.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { accountStore } from '../session/account-store.ts'
 import { verifyPassword } from '../session/passwords.ts'
@@ -16,15 +15,7 @@ import { refuseUnfinished } from './unfinished-restoration.ts'
 
 // F-18: restoring an old backup must not undo later deletions.
 
-let app: TestApp
-let operator: TestOperator
-let tenant: Tenant
-let leaving: Person
 const folder = folderForFile('winnow-tombstones-')
-let ids: Record<
-  'subscription' | 'other' | 'key' | 'replaced' | 'token' | 'webhook' | 'report' | 'list' | 'licence' | 'invitation',
-  string
->
 const secret = 'a secret of forty characters, or of more'
 const post = 'ab'.repeat(32)
 const upload = '5d0e7f5e-1c5b-4b8e-9c39-0c1d8c1b2a3f'
@@ -35,102 +26,95 @@ const query = async (text: string, values: unknown[] = [], pool: pg.Pool = app.d
   (await pool.query(text, values)).rows
 const one = async (text: string, values: unknown[] = []) => Object.values((await query(text, values))[0])[0] as string
 
-beforeAll(async () => {
-  app = await startTestApp({ SECRET: secret })
-  operator = operatorAt(app, settings('old'))
-  tenant = await makeTenant(app, { name: 'Acme', only: ['admin', 'analyst', 'leftAdmin'] })
-  leaving = await makePerson(app, 'Lea Leaving')
-  const { root, left } = tenant.groups
-  await joinGroup(app, leaving.id, root, 'admin')
-  await joinGroup(app, leaving.id, left, 'admin')
-  const subscription = (name: string) =>
-    one(
-      `insert into subscription (group_id, name, sources, target_formats, created_at, changed_at, trial_ends_at)
-       values ($1, $2, '[]', '[]', now(), now(), now() + '30 days') returning id`,
-      [root, name],
-    )
-  const key = (id: string, digest: string) =>
-    one(
-      `insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_at)
-       values ($1, $2, 'apiKey', 'abc', $3, now()) returning id`,
-      [id, root, Buffer.from(digest)],
-    )
-  const kept = await subscription('Kept')
-  ids = {
-    subscription: kept,
-    other: await subscription('Deleted'),
-    key: await key(kept, 'one'),
-    replaced: await key(kept, 'two'),
-    token: await one(
-      `insert into api_token (group_id, name, scopes, prefix, digest, created_at, expires_at)
-       values ($1, 'x', '{search:read}', 'wnw_abcd', '\\x03', now(), now() + '7 days') returning id`,
-      [root],
-    ),
-    webhook: await one(
-      `insert into webhook (id, subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
-       values (gen_random_uuid(), $1, $2, 'https://hooks.example/', '{}', 'x', now(), now(), now()) returning id`,
-      [kept, root],
-    ),
-    report: await one(
-      `insert into report (task_id, group_id, kind, name, request, state, stage, blob, created_at, expires_at)
-       values (gen_random_uuid(), $1, 'upload', 'mine.log', '{}', 'failed', 'waiting', $2, now(), now() + '7 days')
-       returning task_id`,
-      [root, upload],
-    ),
-    list: await one(`insert into group_list (group_id, name, effect) values ($1, 'Ours', 'allow') returning id`, [
-      root,
-    ]),
-    licence: await one(
-      `insert into own_licence (group_id, source_id, created_at, changed_at) values ($1, 'some.source', now(), now())
-       returning id`,
-      [root],
-    ),
-    invitation: await one(
-      `insert into invitation (id, group_id, email, role, sha256, created_at, expires_at)
-       values (gen_random_uuid(), $1, 'x@people.example', 'admin', '\\x02', now(), now() + '7 days') returning id`,
-      [root],
-    ),
-  }
-  await query(
-    `insert into delivery_exception (group_id, kind, value, item, reason, created_at, expires_at)
-     values ($1, 'ipv4', '192.0.2.1', gen_random_uuid(), 'ours', now(), now() + '30 days')`,
-    [root],
+const app = await appForFile({ SECRET: secret })
+const operator = operatorAt(app, settings('old'))
+const tenant = await makeTenant(app, { name: 'Acme', only: ['admin', 'analyst', 'leftAdmin'] })
+const leaving = await makePerson(app, 'Lea Leaving')
+const { root, left } = tenant.groups
+await joinGroup(app, leaving.id, root, 'admin')
+await joinGroup(app, leaving.id, left, 'admin')
+const subscription = (name: string) =>
+  one(
+    `insert into subscription (group_id, name, sources, target_formats, created_at, changed_at, trial_ends_at)
+     values ($1, $2, '[]', '[]', now(), now(), now() + '30 days') returning id`,
+    [root, name],
   )
-  await query(
-    `insert into watch (group_id, what, value, created_at, expires_at)
-     values ($1, 'family', 'emotet', now(), now() + '30 days')`,
-    [root],
+const key = (id: string, digest: string) =>
+  one(
+    `insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_at)
+     values ($1, $2, 'apiKey', 'abc', $3, now()) returning id`,
+    [id, root, Buffer.from(digest)],
   )
-  const shared = await one(
-    `insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at)
-     values (gen_random_uuid(), $1, 'profile', '', '{"shareSourcesConsent": true}', 'done', 'done', now(), now())
+const kept = await subscription('Kept')
+const ids = {
+  subscription: kept,
+  other: await subscription('Deleted'),
+  key: await key(kept, 'one'),
+  replaced: await key(kept, 'two'),
+  token: await one(
+    `insert into api_token (group_id, name, scopes, prefix, digest, created_at, expires_at)
+     values ($1, 'x', '{search:read}', 'wnw_abcd', '\\x03', now(), now() + '7 days') returning id`,
+    [root],
+  ),
+  webhook: await one(
+    `insert into webhook (id, subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at)
+     values (gen_random_uuid(), $1, $2, 'https://hooks.example/', '{}', 'x', now(), now(), now()) returning id`,
+    [kept, root],
+  ),
+  report: await one(
+    `insert into report (task_id, group_id, kind, name, request, state, stage, blob, created_at, expires_at)
+     values (gen_random_uuid(), $1, 'upload', 'mine.log', '{}', 'failed', 'waiting', $2, now(), now() + '7 days')
      returning task_id`,
+    [root, upload],
+  ),
+  list: await one(`insert into group_list (group_id, name, effect) values ($1, 'Ours', 'allow') returning id`, [root]),
+  licence: await one(
+    `insert into own_licence (group_id, source_id, created_at, changed_at) values ($1, 'some.source', now(), now())
+     returning id`,
     [root],
-  )
-  await query(`insert into report_share values ($1, 'sources', $2, '{}', now()), ($1, 'log', $2, '{}', now())`, [
-    shared,
-    root,
-  ])
-  await query(`insert into licence_consent (group_id, source_id, given_at) values ($1, 'some.source', now())`, [root])
-  await query(
-    `insert into explanation_model (group_id, address, model, is_on, changed_at)
-     select unnest($1::uuid[]), 'https://models.example/v1', 'm', true, now()`,
-    [[root, tenant.groups.right]],
-  )
-  await mkdir(at('old/blobs'), { recursive: true })
-  await writeFile(at(`old/blobs/${upload}`), 'a log')
-  await query(
-    `insert into dark_web_post (id, at, kind, title, body, is_cut, sources, words)
-     values (decode($1, 'hex'), 0, 'other', 'x', '', false, '{}', '')`,
-    [post],
-  )
-  expect((await operator.run('backup', at('backup'))).err).toBe('')
-  await takeAway()
-})
-afterAll(async () => {
-  await operator.close()
-  await app.stop()
-})
+  ),
+  invitation: await one(
+    `insert into invitation (id, group_id, email, role, sha256, created_at, expires_at)
+     values (gen_random_uuid(), $1, 'x@people.example', 'admin', '\\x02', now(), now() + '7 days') returning id`,
+    [root],
+  ),
+}
+await query(
+  `insert into delivery_exception (group_id, kind, value, item, reason, created_at, expires_at)
+   values ($1, 'ipv4', '192.0.2.1', gen_random_uuid(), 'ours', now(), now() + '30 days')`,
+  [root],
+)
+await query(
+  `insert into watch (group_id, what, value, created_at, expires_at)
+   values ($1, 'family', 'emotet', now(), now() + '30 days')`,
+  [root],
+)
+const shared = await one(
+  `insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at)
+   values (gen_random_uuid(), $1, 'profile', '', '{"shareSourcesConsent": true}', 'done', 'done', now(), now())
+   returning task_id`,
+  [root],
+)
+await query(`insert into report_share values ($1, 'sources', $2, '{}', now()), ($1, 'log', $2, '{}', now())`, [
+  shared,
+  root,
+])
+await query(`insert into licence_consent (group_id, source_id, given_at) values ($1, 'some.source', now())`, [root])
+await query(
+  `insert into explanation_model (group_id, address, model, is_on, changed_at)
+   select unnest($1::uuid[]), 'https://models.example/v1', 'm', true, now()`,
+  [[root, tenant.groups.right]],
+)
+await mkdir(at('old/blobs'), { recursive: true })
+await writeFile(at(`old/blobs/${upload}`), 'a log')
+await query(
+  `insert into dark_web_post (id, at, kind, title, body, is_cut, sources, words)
+   values (decode($1, 'hex'), 0, 'other', 'x', '', false, '{}', '')`,
+  [post],
+)
+expect((await operator.run('backup', at('backup'))).err).toBe('')
+await takeAway()
+afterAll(() => operator.close())
 
 /** Makes the deletions that an older backup must not undo. */
 async function takeAway(): Promise<void> {

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { folderForFile } from '../../../test/for-file.ts'
 import { postSources } from '../../catalogue/dark-web/sources.ts'
 import type { PostSource } from '../../domain/dark-web.ts'
 import { vetAddress } from '../../fetch/vet-address.ts'
@@ -10,8 +9,7 @@ import { createSpool } from '../sources/spool.ts'
 import { collectPosts } from './collect.ts'
 import type { KnownSource } from './source-store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-collect-posts-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderForFile('winnow-collect-posts-')
 const home = 'https://posts.example/main/'
 const licence = { name: 'MIT', stated: true, commercialUse: 'yes', redistribution: 'yes', attribution: 'yes' } as const
 

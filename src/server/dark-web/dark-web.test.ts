@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { databaseForFile } from '../../../test/for-file.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
 import { contract } from '../../contract/index.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 import { dayMs } from '../../domain/time-units.ts'
@@ -24,7 +23,7 @@ import { postReadings } from './readings.ts'
 import { postSourceStore } from './source-store.ts'
 import { deleteOldPosts, renewDemoPosts } from './tidy.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-dark-web-'))
+const folder = folderForFile('winnow-dark-web-')
 const time = Date.UTC(2026, 8, 1)
 const clock = { now: () => time }
 const key = new Uint8Array(32).fill(7)
@@ -49,7 +48,6 @@ const ingest = postIngest({
 })
 const one = await granted()
 const other = await granted()
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function granted(): Promise<Person> {
   const person = await newAnalyst(database)
@@ -316,50 +314,46 @@ describe('a post that is read', () => {
   })
 })
 
-describe('a post of two sources', () => {
-  it('no longer belongs to a source after the retention of that source, in filters too', async () => {
-    const text = leakPosts({ post_title: 'Langlebig GmbH', group_name: 'turtle' })
-    for (const id of ['keeps.briefly', 'keeps.long'])
-      await ingest.ingest(await sourceOf(id), { text }, { format: 'leak-posts' })
-    expect(await hitsOf(one, 'langlebig source:keeps.briefly')).toHaveLength(1)
-    await sql`update dark_web_source set retention_days = 10 where id = 'keeps.briefly'`.execute(database.db)
-    await deleteOldPosts(database.pool, time)
+it('a post of two sources no longer belongs to a source after the retention of that source, in filters too', async () => {
+  const text = leakPosts({ post_title: 'Langlebig GmbH', group_name: 'turtle' })
+  for (const id of ['keeps.briefly', 'keeps.long'])
+    await ingest.ingest(await sourceOf(id), { text }, { format: 'leak-posts' })
+  expect(await hitsOf(one, 'langlebig source:keeps.briefly')).toHaveLength(1)
+  await sql`update dark_web_source set retention_days = 10 where id = 'keeps.briefly'`.execute(database.db)
+  await deleteOldPosts(database.pool, time)
 
-    expect(await hitsOf(one, 'langlebig source:keeps.briefly')).toEqual([])
-    expect(await hitsOf(one, 'langlebig NOT source:keeps.briefly')).toHaveLength(1)
-    expect(await hitsOf(one, 'langlebig source:keeps.long')).toHaveLength(1)
-  })
+  expect(await hitsOf(one, 'langlebig source:keeps.briefly')).toEqual([])
+  expect(await hitsOf(one, 'langlebig NOT source:keeps.briefly')).toHaveLength(1)
+  expect(await hitsOf(one, 'langlebig source:keeps.long')).toHaveLength(1)
 })
 
-describe('a removed post', () => {
-  it('disappears from search, mentions and hashes, and no source can store it again', async () => {
-    const source = await sourceOf('mirror.one')
-    const text = leakPosts({
-      post_title: 'Privatperson Muster',
-      group_name: 'blue otter',
-      description: 'see 93.184.216.35 password: hunter-2-hunter',
-    })
-    await ingest.ingest(source, { text }, { format: 'leak-posts' })
-    const [hit] = await hitsOf(one, 'privatperson')
-    await asked(one).handlers.askRemoval(
-      { query: asked(one).query, params: { id: hit?.id ?? '' }, body: { reason: 'names a person' } },
-      asked(one).context,
-    )
-    expect((await asked(one).post(hit?.id ?? '')).removalAsked).toBe(true)
-
-    await sql`insert into dark_web_removal (id, reason) values (decode(${hit?.id}, 'hex'), 'asked for')`.execute(
-      database.db,
-    )
-
-    expect(await ingest.ingest(source, { text }, { format: 'leak-posts' })).toMatchObject({ stored: 0, rejected: 1 })
-    expect(await hitsOf(one, 'privatperson')).toEqual([])
-    expect((await asked(one).mentioning('ipv4', '93.184.216.35')).posts).toBe(0)
-    await expect(asked(one).post(hit?.id ?? '')).rejects.toMatchObject({ code: 'not-found' })
-    const { rows } = await sql<object>`
-      select t.what, t.state, r.decision from tombstone t, dark_web_removal_request r
-      where t.target = ${hit?.id} and r.post = decode(${hit?.id}, 'hex')`.execute(database.db)
-    expect(rows).toEqual([{ what: 'dark-web-post', state: 'gone', decision: 'removed' }])
+it('a removed post disappears from search, mentions and hashes, and no source can store it again', async () => {
+  const source = await sourceOf('mirror.one')
+  const text = leakPosts({
+    post_title: 'Privatperson Muster',
+    group_name: 'blue otter',
+    description: 'see 93.184.216.35 password: hunter-2-hunter',
   })
+  await ingest.ingest(source, { text }, { format: 'leak-posts' })
+  const [hit] = await hitsOf(one, 'privatperson')
+  await asked(one).handlers.askRemoval(
+    { query: asked(one).query, params: { id: hit?.id ?? '' }, body: { reason: 'names a person' } },
+    asked(one).context,
+  )
+  expect((await asked(one).post(hit?.id ?? '')).removalAsked).toBe(true)
+
+  await sql`insert into dark_web_removal (id, reason) values (decode(${hit?.id}, 'hex'), 'asked for')`.execute(
+    database.db,
+  )
+
+  expect(await ingest.ingest(source, { text }, { format: 'leak-posts' })).toMatchObject({ stored: 0, rejected: 1 })
+  expect(await hitsOf(one, 'privatperson')).toEqual([])
+  expect((await asked(one).mentioning('ipv4', '93.184.216.35')).posts).toBe(0)
+  await expect(asked(one).post(hit?.id ?? '')).rejects.toMatchObject({ code: 'not-found' })
+  const { rows } = await sql<object>`
+    select t.what, t.state, r.decision from tombstone t, dark_web_removal_request r
+    where t.target = ${hit?.id} and r.post = decode(${hit?.id}, 'hex')`.execute(database.db)
+  expect(rows).toEqual([{ what: 'dark-web-post', state: 'gone', decision: 'removed' }])
 })
 
 describe('each use', () => {
@@ -439,31 +433,29 @@ it('the details of a post are deleted with it, in every way to delete it', async
   expect(all.length).toBeGreaterThan(0)
 })
 
-describe('the demo', () => {
-  it('never appears among real posts', async () => {
-    const sources = postSourceStore(database.pool)
-    const renew = () => renewDemoPosts(database.pool, { sources, digests: digestsWith(key), now: time })
-    const demoPosts = async () =>
-      (
-        await sql`select from dark_web_post p join dark_web_source s on s.number = any(p.sources)
-                 where s.id like 'demo.%'`.execute(database.db)
-      ).rows.length
-    await renew()
-    expect(await demoPosts()).toBe(0)
-    await sql`delete from dark_web_post where group_id is null`.execute(database.db)
+it('the demo never appears among real posts', async () => {
+  const sources = postSourceStore(database.pool)
+  const renew = () => renewDemoPosts(database.pool, { sources, digests: digestsWith(key), now: time })
+  const demoPosts = async () =>
+    (
+      await sql`select from dark_web_post p join dark_web_source s on s.number = any(p.sources)
+               where s.id like 'demo.%'`.execute(database.db)
+    ).rows.length
+  await renew()
+  expect(await demoPosts()).toBe(0)
+  await sql`delete from dark_web_post where group_id is null`.execute(database.db)
 
-    await renew()
-    await renew()
+  await renew()
+  await renew()
 
-    expect(await demoPosts()).toBeGreaterThan(10)
-    // Random posts of the first test may hold these words, too.
-    const demo = expect.objectContaining({ country: 'DE', kind: 'leak-site' })
-    expect(await hitsOf(one, 'nordwerk maschinenbau')).toContainEqual(demo)
-    const source = await sourceOf('mirror.one')
-    await ingest.ingest(source, { text: leakPosts({ post_title: 'Real', group_name: 'x' }) }, { format: 'leak-posts' })
-    await renew()
-    expect(await demoPosts()).toBe(0)
-  })
+  expect(await demoPosts()).toBeGreaterThan(10)
+  // Random posts of the first test may hold these words, too.
+  const demo = expect.objectContaining({ country: 'DE', kind: 'leak-site' })
+  expect(await hitsOf(one, 'nordwerk maschinenbau')).toContainEqual(demo)
+  const source = await sourceOf('mirror.one')
+  await ingest.ingest(source, { text: leakPosts({ post_title: 'Real', group_name: 'x' }) }, { format: 'leak-posts' })
+  await renew()
+  expect(await demoPosts()).toBe(0)
 })
 
 it('a group cannot exceed its numbers of searches and sources, even with concurrent requests', async () => {

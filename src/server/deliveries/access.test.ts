@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
+import { expect, it } from 'vitest'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import { type DeliveryRefusal, deliveryAccess } from './access.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 it('all keys of an organisation together can ask ten times as often as one, and others are not affected', async () => {
   const candidate = { sources: [{ id: await delivery.source(), filterFlags: [] }] }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { describe, expect, it } from 'vitest'
+import { type DeliveryApp, record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { isSoak, rounds } from '../../../test/soak.ts'
@@ -16,11 +17,7 @@ import { suffixes } from './write-body.ts'
 
 const limit = rounds(300_000, hourMs)
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp({ DELIVERY_RATE: '100000' })
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile({ DELIVERY_RATE: '100000' })
 
 /** Whether each release was composed from the state of the previous one. */
 const startedFromState: boolean[] = []

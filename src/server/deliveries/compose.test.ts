@@ -1,26 +1,19 @@
 import { existsSync } from 'node:fs'
 import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { describe, expect, it } from 'vitest'
+import { type MadeSubscription, record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { inFolder } from '../../../test/output.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
-import { isSoak, partOf, rounds } from '../../../test/soak.ts'
+import { rounds } from '../../../test/soak.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
-import { type TargetFormat, type TargetFormatId, targetFormatIds } from '../../domain/subscription.ts'
-import type { OutputPart } from '../../formats/output-format.ts'
-import { deltaOf, differenceOf, identityOf } from '../../formats/outputs/compose.ts'
+import { type TargetFormatId, targetFormatIds } from '../../domain/subscription.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import { listingReader } from '../sources/listing-reader.ts'
-import { partsOf, type WantedOutput, wantedOutputs } from './wanted-outputs.ts'
-import { entriesIn } from './write-part.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp({ DELIVERY_RATE: '100000' })
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile({ DELIVERY_RATE: '100000' })
 
 interface File {
   readonly format: TargetFormatId
@@ -172,101 +165,6 @@ describe('releases', () => {
     }
   })
 
-  it(`of every format, a third of them in each run, give deltas that match any two full releases (SEED=${seed})`, async () => {
-    const next = random(seed)
-    const pick = (n: number) => Math.floor(next() * n)
-    const pool = [
-      ...Array.from({ length: 8 }, (_, i) => record('ipv4', `198.18.0.${i}`)),
-      ...Array.from({ length: 8 }, (_, i) => record('domain', `bad-${i}.test-cursors.com`)),
-      ...Array.from({ length: 8 }, (_, i) => record('url', `http://bad-${i}.test-cursors.com/${i}`)),
-      ...Array.from({ length: 4 }, (_, i) => record('ipv4-cidr', `198.18.0.0/${24 + i}`)),
-      record('sha256', 'ab'.repeat(32)),
-    ]
-    const known = partOf(
-      targetFormatIds.filter((id) => outputFormatById[id]),
-      3,
-    )
-    const { source, ...made } = await delivery.made(pool.slice(0, 9), { targetFormats: known.map(all) })
-    const { pool: database } = delivery.app.database
-
-    /** The content for a reader of each release: the entries of each file, and its cursor. */
-    const releases: Map<string, { readonly cursor: string; readonly entries: readonly string[] }>[] = []
-    for (const size of isSoak ? [9, 12, 0, 20, 1, 29] : [9, 0, 20, 29]) {
-      if (releases.length > 0) {
-        const start = size === 29 ? 0 : pick(pool.length - size)
-        const score = pick(100)
-        const listed = pool.slice(start, start + size).map((one, i) => (i % 3 === 0 ? { ...one, score } : one))
-        await delivery.list(source, listed)
-      }
-      await delivery.compose(made.id)
-      const { rows } = await database.query<{ format: string; part: string; blob: string }>(
-        `select distinct on (format, part) format, part, blob from delivered_file where subscription_id = $1
-         order by format, part, release desc`,
-        [made.id],
-      )
-      const blobs = new Map(rows.map(({ format, part, blob }) => [`${format}/${part}`, blob]))
-      const has = new Map<string, { cursor: string; entries: string[] }>()
-      for (const { format, file, cursor } of (await manifest(made)).files) {
-        const blob = blobs.get(`${format}/${file}`) as string
-        const isSummary = (await delivery.dependencies.blobs.size(`${blob}.e`)) === undefined
-        if (isSummary) continue
-        const entries: string[] = []
-        for await (const entry of entriesIn(blob, delivery.dependencies.blobs)) entries.push(entry)
-        has.set(`${format}/${file}`, { cursor, entries })
-      }
-      releases.push(has)
-    }
-
-    const linesOf = (body: string) =>
-      body
-        .split(/\r?\n/)
-        .map((line) => line.replace(/,$/, ''))
-        .sort()
-    const newest = releases.at(-1)
-    for (const { format, file, address } of (await manifest(made)).files) {
-      const now = newest?.get(`${format}/${file}`)
-      if (!now) continue
-      const wanted = wantedOutputs([all(format) as TargetFormat])[0] as WantedOutput
-      const subscription = { id: made.id, name: 'Perimeter' }
-      const part = partsOf(wanted, subscription).written.find(({ name }) => name === file) as OutputPart
-      for (const before of new Set([releases[0], releases[pick(releases.length)]])) {
-        const held = before?.get(`${format}/${file}`) as { cursor: string; entries: string[] }
-        const where = `${format} ${file} since ${held.cursor} SEED=${seed}`
-        const answer = await delivery.pull(`${new URL(address).pathname}?since=${held.cursor}`, made.apiKey)
-        expect(answer.status, where).toBe(200)
-        expect(answer.headers.get('x-winnow-cursor')).toBe(now.cursor)
-        const changedAt = await changeOf(made.id, format, file)
-        const context = {
-          ...{ subscription, origin: delivery.app.origin, options: wanted.options, part: file, count: 0 },
-          ...{ release: Number(now.cursor.split('-')[0]), releasedAt: changedAt, changedAt },
-        }
-        const { added, removed } = differenceOf(part, held.entries, now.entries)
-        const gone = new Map(removed.map((entry) => [identityOf(part)(entry), entry]))
-        // A removed entry has the form that it had before. An entry that changed and changed back may be sent again.
-        for (const between of releases.slice(releases.indexOf(before as (typeof releases)[0]))) {
-          for (const entry of between.get(`${format}/${file}`)?.entries ?? []) {
-            const id = identityOf(part)(entry)
-            if (gone.has(id)) gone.set(id, entry)
-          }
-        }
-        const told = (entries: readonly string[]) =>
-          linesOf([...deltaOf(part, { added: entries, removed: [...gone.values()] }, context)].join(''))
-        const lines = linesOf(await answer.text())
-        expect(lines, where).toEqual(expect.arrayContaining(told(added)))
-        expect(told(now.entries), where).toEqual(expect.arrayContaining(lines))
-      }
-    }
-
-    async function changeOf(id: string, format: string, part: string): Promise<number> {
-      const { rows } = await database.query(
-        `select changed_at from delivered_file where subscription_id = $1 and format = $2 and part = $3
-         order by release desc limit 1`,
-        [id, format, part],
-      )
-      return Number(rows[0]?.changed_at)
-    }
-  }, 240_000)
-
   it('do not touch unchanged files', async () => {
     const made = await delivery.released(['192.31.196.1', record('domain', 'bad.com')], ['PLAIN', 'CSV'])
     const before = await manifest(made)
@@ -282,14 +180,6 @@ describe('releases', () => {
     const cursorOf = ({ files }: { files: File[] }, name: string) => files.find(({ file }) => file === name)?.cursor
     expect(cursorOf(after, 'ip.txt')).toBe(cursorOf(before, 'ip.txt'))
     expect(cursorOf(after, 'domain.txt')).not.toBe(cursorOf(before, 'domain.txt'))
-  })
-
-  it('are written only by the process that was the last to take them over', async () => {
-    const made = await delivery.made(['192.31.196.1'])
-    const somebodyElse = () =>
-      delivery.app.database.pool.query('update delivery set fence = fence + 1 where subscription_id = $1', [made.id])
-    expect(await delivery.compose(made.id, somebodyElse)).toEqual({ outcome: 'overtaken' })
-    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released' })
   })
 
   it('leave out what the group calls its own, also after a change, and keep own names below a listed one reachable', async () => {

@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync, zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderForFile } from '../../../test/for-file.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import { type DeltaBody, type DeltaOrder, deltaBodies, usualRoom } from './delta-bodies.ts'
 import { partsOf } from './wanted-outputs.ts'
 import { suffixes } from './write-body.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-deltas-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForFile('winnow-deltas-')
 
 const subscription = { id: 'a', name: 'A' }
 const context = { subscription, origin: 'https://winnow.example', release: 2, releasedAt: 2000, options: {} }

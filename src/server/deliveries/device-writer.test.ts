@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blobsInMemory } from '../../../test/blobs.ts'
 import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import type { Device, DeviceLimits } from '../../domain/device.ts'
 import type { OutputFormat } from '../../formats/output-format.ts'
 import { defender } from '../../formats/outputs/defender/defender.ts'
@@ -13,8 +11,7 @@ import { plain } from '../../formats/outputs/plain/plain.ts'
 import { type NewPart, outputWriter } from './output-writer.ts'
 import type { PreviousPart } from './write-part.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'winnow-device-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForFile('winnow-device-')
 
 const store = blobsInMemory()
 const place = { ...store, folder }

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { expect, it } from 'vitest'
+import { record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 interface Version {
   readonly modified: string

@@ -1,15 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { afterAll, expect, it } from 'vitest'
+import { type DeliveryApp, record } from '../../../test/deliveries.ts'
+import { deliveryForFile, folderForFile } from '../../../test/for-file.ts'
 import { listedSource } from '../../../test/listed-source.ts'
 import { operatorAt } from '../../../test/operator.ts'
+import { serveHttp } from '../../../test/serve-http.ts'
 import { createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
 import { kevAddress } from '../enrichment/fetch-kev.ts'
-import { listenTo, type Notifications } from '../platform/db/notifications.ts'
+import { listenTo } from '../platform/db/notifications.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { digestParts } from './due.ts'
 import type { settingsParts } from './settings-digest.ts'
@@ -37,67 +36,9 @@ const log = createLog('silent')
 const loopback = createLoopbackFetchForTests()
 let published = ['45.83.0.1', '45.83.0.2']
 const exploited = { catalogVersion: '1', vulnerabilities: [{ cveID: 'CVE-2024-3400' }] }
-const publisher = createServer((_, answer) => answer.end(`${published.join('\n')}\n`))
-let delivery: DeliveryApp
-let made: MadeSubscription
-let folder: string
-let notifications: Notifications
+const origin = await serveHttp((_, answer) => void answer.end(`${published.join('\n')}\n`), afterAll)
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-parts-'))
-  await new Promise<void>((done) => publisher.listen(0, '127.0.0.1', done))
-  delivery = await startDeliveryApp(
-    { DELIVERY_PAUSE_SECONDS: '0', FETCH: 'on', WARNINGLISTS_DIR: folder },
-    {
-      // The public sources of the catalogue are not asked.
-      work: ({ jobs }) => ({ ...jobs, 'collect-due': async () => {} }),
-      fetch: async (address, request) =>
-        address === kevAddress
-          ? ({ body: new Blob([JSON.stringify(exploited)]).stream(), notModified: false } as never)
-          : loopback(address, request),
-    },
-  )
-  const { app, dora, groupId, dependencies } = delivery
-  notifications = listenTo(app.database.connection, log)
-  // Nothing but the change itself may lead to a release.
-  await app.database.pool.query(`delete from pgboss.schedule`)
-  const { register } = dependencies.sources
-  const address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/list.txt`
-  const reading = { format: 'plain-list', options: {} } as const
-  await register.enter(
-    listedSource({ id: own, name: 'Ours', addresses: [address], reading } as never),
-    'custom',
-    groupId,
-  )
-  const licence = await dora.json('POST', `/api/web/groups/${groupId}/byox`, {
-    sourceID: bought,
-    address: 'https://feeds.example/licensed.csv',
-    consent: true,
-  })
-  expect(licence.status).toBe(201)
-  const copy = `licence.${licence.body.id}`
-  await delivery.list(copy, ['45.83.0.3'])
-  await delivery.list(open, [
-    record('ipv4', '45.83.0.4'),
-    record('ipv4', '45.83.0.5'),
-    record('ipv4', '45.83.0.6'),
-    record('ipv4', '45.83.0.7', { tags: ['cve-2024-3400'] }),
-    record('domain', 'evil-parts.com'),
-  ])
-  const usual = ['false-positive'] as const
-  made = await delivery.subscribe({
-    sources: [own, open, copy].map((id) => ({ id, filterFlags: id === open ? usual : [] })),
-    enricher: ['cve'],
-    targetFormats: [{ id: 'JSON', authMethod: 'apiKey' }],
-  })
-  await released(there('evil-parts.com'))
-}, 120_000)
-afterAll(async () => {
-  await notifications?.close()
-  await delivery?.stop()
-  publisher.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => notifications.close())
 
 /** Waits for a release that holds something, as its readers get it. */
 async function released(holds: (text: string) => boolean): Promise<void> {
@@ -129,6 +70,49 @@ interface Change {
 }
 const gone = (value: string) => (text: string) => !text.includes(`"${value}"`)
 const there = (value: string) => (text: string) => text.includes(`"${value}"`)
+
+const folder = folderForFile('winnow-parts-')
+const delivery = await deliveryForFile(
+  { DELIVERY_PAUSE_SECONDS: '0', FETCH: 'on', WARNINGLISTS_DIR: folder },
+  {
+    // The public sources of the catalogue are not asked.
+    work: ({ jobs }) => ({ ...jobs, 'collect-due': async () => {} }),
+    fetch: async (address, request) =>
+      address === kevAddress
+        ? ({ body: new Blob([JSON.stringify(exploited)]).stream(), notModified: false } as never)
+        : loopback(address, request),
+  },
+)
+const { app, dora, groupId, dependencies } = delivery
+const notifications = listenTo(app.database.connection, log)
+// Nothing but the change itself may lead to a release.
+await app.database.pool.query(`delete from pgboss.schedule`)
+const { register } = dependencies.sources
+const address = `${origin}/list.txt`
+const reading = { format: 'plain-list', options: {} } as const
+await register.enter(listedSource({ id: own, name: 'Ours', addresses: [address], reading } as never), 'custom', groupId)
+const licence = await dora.json('POST', `/api/web/groups/${groupId}/byox`, {
+  sourceID: bought,
+  address: 'https://feeds.example/licensed.csv',
+  consent: true,
+})
+expect(licence.status).toBe(201)
+const copy = `licence.${licence.body.id}`
+await delivery.list(copy, ['45.83.0.3'])
+await delivery.list(open, [
+  record('ipv4', '45.83.0.4'),
+  record('ipv4', '45.83.0.5'),
+  record('ipv4', '45.83.0.6'),
+  record('ipv4', '45.83.0.7', { tags: ['cve-2024-3400'] }),
+  record('domain', 'evil-parts.com'),
+])
+const usual = ['false-positive'] as const
+const made = await delivery.subscribe({
+  sources: [own, open, copy].map((id) => ({ id, filterFlags: id === open ? usual : [] })),
+  enricher: ['cve'],
+  targetFormats: [{ id: 'JSON', authMethod: 'apiKey' }],
+})
+await released(there('evil-parts.com'))
 
 /** How each part is changed in public, and what the next release holds: a part without a row does not compile. */
 const changes: Record<Part, Change | 'with time'> = {

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { whileOpen } from '../../../test/blocked.ts'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import type { Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -9,11 +10,7 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { dueDeliveries, noteFault, takeOn } from './due.ts'
 import { type DeliveryJobDependencies, deliveryJobs } from './jobs.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 /** Part of a plan as PostgreSQL explains it. */
 interface Plan {

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blobsInMemory } from '../../../test/blobs.ts'
 import { delivered, outputContext } from '../../../test/delivered.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { partsOf } from '../../../test/output.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
 import { bodyOf } from '../../formats/outputs/compose.ts'
@@ -11,8 +10,7 @@ import { outputFormats } from '../../formats/outputs/index.ts'
 import { EarlyBody } from './early-body.ts'
 import { LineSpool } from './line-spool.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'winnow-early-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForFile('winnow-early-')
 
 const newSpool = () => new LineSpool(join(folder, crypto.randomUUID()))
 

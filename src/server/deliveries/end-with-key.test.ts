@@ -1,18 +1,14 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { whileOpen } from '../../../test/blocked.ts'
-import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { Problem } from '../../domain/problem.ts'
 import { deliveryAccess } from './access.ts'
 import { endWithKey } from './end-with-key.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 let outgoing: ServerResponse
 let incoming: IncomingMessage

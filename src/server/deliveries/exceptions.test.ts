@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { exceptionStore } from './exceptions.ts'
 
-let app: TestApp
-let tenant: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await makeTenant(app, { name: 'Ours', only: ['analyst'] })
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const tenant = await makeTenant(app, { name: 'Ours', only: ['analyst'] })
 
 it('exceptions that have expired leave no rows behind after a day, others stay', async () => {
   const { root } = tenant.groups

@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { expect, it } from 'vitest'
+import { type DeliveryApp, type MadeSubscription, record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { heldMails } from './held-mails.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 const guard = { share: 0.5, least: 100 }
 const entries = (n: number, net = 1) =>

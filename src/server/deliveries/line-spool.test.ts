@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { folderForTest } from '../../../test/for-file.ts'
 import { LineSpool, lineChunks, spooledLines } from './line-spool.ts'
 
 it('lines are complete, however their bytes are cut into chunks', async () => {
@@ -28,7 +28,7 @@ it('lines are complete, however their bytes are cut into chunks', async () => {
 })
 
 it('a spool is read while it is written, to its last line', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const folder = folderForTest('winnow-spool-')
   const spool = new LineSpool(join(folder, 'lines'))
   const line = 'zürich '.repeat(1000)
   const read: Buffer[] = []
@@ -49,7 +49,6 @@ it('a spool is read while it is written, to its last line', async () => {
   expect(lines.slice(-2)).toEqual(['last', ''])
   expect(lines).toHaveLength(202)
   expect(lines.every((text, i) => i > 199 || text === `${i} ${line}`)).toBe(true)
-  await rm(folder, { recursive: true })
 })
 
 const line = (i: number) => (i % 1000 === 0 ? `${i} ${'例'.repeat(i / 10)}` : `${i} zürich, \ud83d\ude00`)
@@ -58,7 +57,7 @@ it.each([
   ['reads as they are made, so that none of them go to the file', true],
   ['waits, so that most of them go to the file', false],
 ])('a reader who follows gets each line once and in order, although it %s', async (_what, keepsUp) => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const folder = folderForTest('winnow-spool-')
   const spool = new LineSpool(join(folder, 'lines'))
   const size = () => statSync(spool.path).size
   for (let i = 0; i < 100_000; i++) spool.add(line(i))
@@ -88,11 +87,10 @@ it.each([
   expect(found.findIndex((text, i) => text !== line(i))).toBe(-1)
   if (keepsUp) expect(added).toBe(0)
   else expect(added).toBeGreaterThan(Buffer.concat(read).length / 2)
-  await rm(folder, { recursive: true })
 })
 
 it('lines that wait for a follower take at most 8 MB of memory', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const folder = folderForTest('winnow-spool-')
   const spool = new LineSpool(join(folder, 'lines'))
   for (let i = 0; i < 40_000; i++) spool.add(`${i} 192.0.2.1`)
   const chunks = spool.followed(new AbortController().signal)
@@ -113,11 +111,10 @@ it('lines that wait for a follower take at most 8 MB of memory', async () => {
     waited -= length
   }
   expect(memory).toBeLessThanOrEqual(8 << 20)
-  await rm(folder, { recursive: true })
 })
 
 it('one reader follows a spool, and nobody reads it back afterwards', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const folder = folderForTest('winnow-spool-')
   const spool = new LineSpool(join(folder, 'lines'))
   const signal = new AbortController().signal
   spool.add('one')
@@ -129,11 +126,10 @@ it('one reader follows a spool, and nobody reads it back afterwards', async () =
   await expect(spool.followed(signal).next()).rejects.toThrow('has followed')
   expect(() => spool.readBack().next()).toThrow('has followed')
   expect(() => spool.bytesBack().next()).toThrow('has followed')
-  await rm(folder, { recursive: true })
 })
 
 it('a reader who cannot open the file leaves all lines in it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const folder = folderForTest('winnow-spool-')
   const [path, moved] = [join(folder, 'lines'), join(folder, 'moved')]
   const spool = new LineSpool(path)
   await rename(path, moved)
@@ -141,16 +137,14 @@ it('a reader who cannot open the file leaves all lines in it', async () => {
   spool.add('one')
   spool.close()
   expect([...spooledLines(moved)]).toEqual(['one'])
-  await rm(folder, { recursive: true })
 })
 
 it('a spool that nobody follows is in its file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const folder = folderForTest('winnow-spool-')
   const spool = new LineSpool(join(folder, 'lines'))
   const lines = ['', 'zürich', '例'.repeat(1_000_000), 'cut \ud83d', 'last']
   for (const line of lines) spool.add(line)
   spool.close()
   expect(spool.lines).toBe(lines.length)
   expect([...spool.readBack()]).toEqual(lines.map((line) => line.toWellFormed()))
-  await rm(folder, { recursive: true })
 })

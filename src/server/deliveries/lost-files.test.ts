@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { expect, it } from 'vitest'
+import { record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { deliveryJobs } from './jobs.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
 async function check(): Promise<string[]> {

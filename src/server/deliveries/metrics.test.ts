@@ -1,14 +1,10 @@
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
+import { describe, expect, it } from 'vitest'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { deliveryMetrics } from './metrics.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 async function figures(): Promise<Map<string, number>> {
   const answer = await fetch(new URL('/metrics', delivery.app.app.localAddress))

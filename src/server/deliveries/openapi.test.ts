@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Conformance, conformanceTo } from '../../../test/conformance.ts'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { describe, expect, it } from 'vitest'
+import { conformanceTo } from '../../../test/conformance.ts'
+import { record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { deliveryReads } from '../../contract/deliveries.ts'
 import { deliveryRoutes } from './routes.ts'
 import { taxiiRoutes } from './taxii/routes.ts'
@@ -18,21 +19,13 @@ interface Document {
   readonly components: { readonly securitySchemes: Record<string, object> }
 }
 
-let delivery: DeliveryApp
-let document: Document
-let conformance: Conformance
-let made: MadeSubscription
-let other: MadeSubscription
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-  document = await (await fetch(`${delivery.app.origin}/api/openapi.json`)).json()
-  conformance = await conformanceTo(delivery.app.origin)
-  const listed = [record('ipv4', '192.31.196.1', { tags: ['emotet'] })]
-  const targetFormats = ['CSV', 'TAXII21', 'MISP'].map((id) => ({ id, authMethod: 'apiKey' }))
-  made = await delivery.released(listed, { targetFormats, enricher: ['attack'] })
-  other = await delivery.released(listed, { name: 'Other' })
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
+const document: Document = await (await fetch(`${delivery.app.origin}/api/openapi.json`)).json()
+const conformance = await conformanceTo(delivery.app.origin)
+const listed = [record('ipv4', '192.31.196.1', { tags: ['emotet'] })]
+const targetFormats = ['CSV', 'TAXII21', 'MISP'].map((id) => ({ id, authMethod: 'apiKey' }))
+const made = await delivery.released(listed, { targetFormats, enricher: ['attack'] })
+const other = await delivery.released(listed, { name: 'Other' })
 
 const described = (path: string): Operation => {
   const found = document.paths[path]?.get

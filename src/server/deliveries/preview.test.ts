@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
@@ -16,11 +17,7 @@ import type { PreviewQuestion } from './preview.ts'
 import { previewOf } from './preview.ts'
 import { answerPreview, giveUpPreview, previewDesk } from './preview-desk.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 const log = createLog('silent')
 const forbidding = {

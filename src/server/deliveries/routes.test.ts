@@ -2,24 +2,18 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, type MadeSubscription, startDeliveryApp } from '../../../test/deliveries.ts'
+import { describe, expect, it } from 'vitest'
+import type { MadeSubscription } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { enterSource } from '../../../test/listed-source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
-let delivery: DeliveryApp
-let made: MadeSubscription
-let other: MadeSubscription
-let csv: string
 const values = Array.from({ length: 60 }, (_, i) => `192.31.196.${i}`)
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-  const formats = ['CSV', 'ECSV1', 'PLAIN'].map((id) => ({ id, authMethod: 'apiKey' }))
-  made = await delivery.released(values, { targetFormats: [...formats, { id: 'FORTIGATE', authMethod: 'basic' }] })
-  other = await delivery.released(values, { name: 'Other', targetFormats: formats })
-  csv = `/v1/feeds/${made.id}/CSV`
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
+const formats = ['CSV', 'ECSV1', 'PLAIN'].map((id) => ({ id, authMethod: 'apiKey' }))
+const made = await delivery.released(values, { targetFormats: [...formats, { id: 'FORTIGATE', authMethod: 'basic' }] })
+const other = await delivery.released(values, { name: 'Other', targetFormats: formats })
+const csv = `/v1/feeds/${made.id}/CSV`
 
 /** A further subscription, after its first release. */
 const another = (): Promise<MadeSubscription> => delivery.released(values)
@@ -159,28 +153,26 @@ describe('a key', () => {
   })
 })
 
-describe('wrong keys', () => {
-  it('are limited, but a correct key from the same address still works', async () => {
-    const late = await another()
-    const place = `/v1/feeds/${late.id}/CSV`
-    const signed = `/v1/feeds/download/full?targetFormat=CSV&mode=url`
-    const answers: number[] = []
-    const start = performance.now()
-    for (let i = 0; i < 70; i++) answers.push(await statusOf(place, { 'x-api-key': `wrong ${i}` }))
-    // Sixty, and one more with each second.
-    expect(answers.indexOf(429)).toBeLessThanOrEqual(60 + (performance.now() - start) / 1000)
-    expect(new Set(answers)).toEqual(new Set([401, 429]))
-    const refused = await delivery.pull(place, 'wrong')
-    const { values } = await refused.json()
-    expect(refused.headers.get('retry-after')).toBe(String(values.seconds))
+it('wrong keys are limited, but a correct key from the same address still works', async () => {
+  const late = await another()
+  const place = `/v1/feeds/${late.id}/CSV`
+  const signed = `/v1/feeds/download/full?targetFormat=CSV&mode=url`
+  const answers: number[] = []
+  // Otherwise one more is allowed with each second.
+  delivery.app.clock.stop()
+  for (let i = 0; i < 70; i++) answers.push(await statusOf(place, { 'x-api-key': `wrong ${i}` }))
+  expect(answers.indexOf(429)).toBeLessThanOrEqual(60)
+  expect(new Set(answers)).toEqual(new Set([401, 429]))
+  const refused = await delivery.pull(place, 'wrong')
+  const { values } = await refused.json()
+  expect(refused.headers.get('retry-after')).toBe(String(values.seconds))
 
-    // Another customer behind the same address, whose key has not been seen before.
-    expect(await statusOf(place, { 'x-api-key': late.apiKey })).toBe(200)
-    const { downloadUrl } = await (await delivery.pull(signed, late.apiKey)).json()
-    expect(await statusOf(downloadUrl, {})).toBe(200)
-    delivery.app.clock.skip(61_000)
-    expect(await statusOf(place, { 'x-api-key': 'wrong' })).toBe(401)
-  })
+  // Another customer behind the same address, whose key has not been seen before.
+  expect(await statusOf(place, { 'x-api-key': late.apiKey })).toBe(200)
+  const { downloadUrl } = await (await delivery.pull(signed, late.apiKey)).json()
+  expect(await statusOf(downloadUrl, {})).toBe(200)
+  delivery.app.clock.skip(61_000)
+  expect(await statusOf(place, { 'x-api-key': 'wrong' })).toBe(401)
 })
 
 describe('an address', () => {
@@ -391,45 +383,41 @@ describe('a file', () => {
   })
 })
 
-describe('a refused pull', () => {
-  it('is recorded without text from the address, and does not prevent other records', async () => {
-    const gone = await another()
-    const { pool } = delivery.app.database
-    await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [gone.id])
-    for (const path of [
-      'CSV/',
-      'CSV//a',
-      'CSV/a',
-      'CSV/b%00',
-      `CSV/${'c'.repeat(6000)}`,
-      'd',
-      `CSV/${'\u{1f600}'.repeat(400)}`,
-    ]) {
-      expect(await statusOf(`/v1/feeds/${gone.id}/${path}`, { 'x-api-key': gone.apiKey }), path.slice(0, 9)).toBe(401)
-    }
-    const notes = async () =>
-      (
-        await pool.query(
-          `select format, part, sum(pulls)::int pulls from delivery_pull where subscription_id = $1
-           group by format, part order by format`,
-          [gone.id],
-        )
-      ).rows
-    await expect.poll(notes).toEqual([
-      { format: '', part: '', pulls: 1 },
-      { format: 'CSV', part: '', pulls: 6 },
-    ])
-  })
+it('a refused pull is recorded without text from the address, and does not prevent other records', async () => {
+  const gone = await another()
+  const { pool } = delivery.app.database
+  await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [gone.id])
+  for (const path of [
+    'CSV/',
+    'CSV//a',
+    'CSV/a',
+    'CSV/b%00',
+    `CSV/${'c'.repeat(6000)}`,
+    'd',
+    `CSV/${'\u{1f600}'.repeat(400)}`,
+  ]) {
+    expect(await statusOf(`/v1/feeds/${gone.id}/${path}`, { 'x-api-key': gone.apiKey }), path.slice(0, 9)).toBe(401)
+  }
+  const notes = async () =>
+    (
+      await pool.query(
+        `select format, part, sum(pulls)::int pulls from delivery_pull where subscription_id = $1
+         group by format, part order by format`,
+        [gone.id],
+      )
+    ).rows
+  await expect.poll(notes).toEqual([
+    { format: '', part: '', pulls: 1 },
+    { format: 'CSV', part: '', pulls: 6 },
+  ])
 })
 
-describe('a clock that was set back', () => {
-  it('does not use up the rate limit', async () => {
-    const early = await another()
-    const key = { 'x-api-key': early.apiKey }
-    expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
-    await setTaken(early, 5000, '1 hour')
-    expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
-  })
+it('a clock that was set back does not use up the rate limit', async () => {
+  const early = await another()
+  const key = { 'x-api-key': early.apiKey }
+  expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
+  await setTaken(early, 5000, '1 hour')
+  expect(await statusOf(`/v1/feeds/${early.id}/CSV`, key)).toBe(200)
 })
 
 describe('a cursor', () => {
@@ -489,78 +477,76 @@ describe('a cursor', () => {
   })
 })
 
-describe('mode DELTA', () => {
-  it('gives a key the changes since its last complete answer, if products can apply them', async () => {
-    const targetFormats = ['PLAIN', 'PALO_ALTO_EDL', 'ECSV1'].map((id) => ({ id, authMethod: 'apiKey' }))
-    const followed = await delivery.made([], { mode: 'DELTA', targetFormats })
-    const released = (...ends: number[]) =>
-      delivery.next(
-        followed,
-        ends.map((end) => `192.31.196.${end}`),
-      )
-    const pull = (file: string, headers = {}, method = 'GET') =>
-      delivery.pull(`/v1/feeds/${followed.id}/${file}`, '', { 'x-api-key': followed.apiKey, ...headers }, method)
-    const linesOf = async (file: string) => (await (await pull(file)).text()).trimEnd().split('\n').sort()
-    /** The position is stored after the answer was sent. */
-    const stands = (file: string) =>
-      expect
-        .poll(async () => (await pull(file, {}, 'HEAD')).headers.get('x-winnow-since'), { interval: 20 })
-        .not.toBe(null)
-    await released(1, 2)
-    // Neither HEAD nor a range moves the position.
-    await pull('PLAIN/ip.txt', {}, 'HEAD')
-    expect((await pull('PLAIN/ip.txt', { range: 'bytes=0-3' })).status).toBe(206)
-
-    const first = await pull('PLAIN/ip.txt')
-    expect([first.headers.get('x-winnow-since'), await first.text()]).toEqual([null, '192.31.196.1\n192.31.196.2\n'])
-    await stands('PLAIN/ip.txt')
-    await released(2, 3)
-    const from = first.headers.get('x-winnow-cursor')
-    const change = await pull('PLAIN/ip.txt')
-    expect(change.headers.get('x-winnow-since')).toBe(from)
-    expect(await change.text()).toBe('-192.31.196.1\n+192.31.196.3\n')
-    await expect.poll(() => linesOf('PLAIN/ip.txt'), { interval: 20 }).toEqual([''])
-    expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
-    expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
-
-    // Elastic's integration reads the full file each time, which includes recent removals.
-    const elastic = async () => {
-      const told = await delivery.pull('/v1/feeds/download/full?targetFormat=ECSV1&mode=url', followed.apiKey)
-      return (await (await delivery.pull((await told.json()).downloadUrl, '', {})).text()).trimEnd().split('\n').length
-    }
-    expect([await elastic(), await elastic()]).toEqual([3, 3])
-
-    // A second machine does not affect the first one if it names itself.
-    const asked = async (query: string, headers = {}) => (await pull(`PLAIN/ip.txt${query}`, headers)).text()
-    const whole = '192.31.196.2\n192.31.196.3\n'
-    expect(await asked('?client=fw-2')).toBe(whole)
-    await expect.poll(() => asked('', { 'x-winnow-client': 'fw-2' }), { interval: 20 }).toBe('')
-    expect(await asked('?client=fw-3')).toBe(whole)
-    expect(await asked('')).toBe('')
-    expect((await pull('PLAIN/ip.txt?client=a%20b')).status).toBe(400)
-    // A machine that has lost its state starts over: alone if it names itself, otherwise with all machines of the key.
-    expect(await asked('?client=fw-2&reset=true')).toBe(whole)
-    const { rows: keys } = await delivery.app.database.pool.query(
-      `select id from subscription_key where subscription_id = $1 and method = 'apiKey'`,
-      [followed.id],
+it('mode DELTA gives a key the changes since its last complete answer, if products can apply them', async () => {
+  const targetFormats = ['PLAIN', 'PALO_ALTO_EDL', 'ECSV1'].map((id) => ({ id, authMethod: 'apiKey' }))
+  const followed = await delivery.made([], { mode: 'DELTA', targetFormats })
+  const released = (...ends: number[]) =>
+    delivery.next(
+      followed,
+      ends.map((end) => `192.31.196.${end}`),
     )
-    const reset = `/api/web/subscriptions/${followed.id}/keys/${keys[0].id}/reset?groupID=${delivery.groupId}`
-    expect((await delivery.dora.json('POST', reset)).status).toBe(204)
-    expect(await asked('')).toBe(whole)
-    await stands('PLAIN/ip.txt')
+  const pull = (file: string, headers = {}, method = 'GET') =>
+    delivery.pull(`/v1/feeds/${followed.id}/${file}`, '', { 'x-api-key': followed.apiKey, ...headers }, method)
+  const linesOf = async (file: string) => (await (await pull(file)).text()).trimEnd().split('\n').sort()
+  /** The position is stored after the answer was sent. */
+  const stands = (file: string) =>
+    expect
+      .poll(async () => (await pull(file, {}, 'HEAD')).headers.get('x-winnow-since'), { interval: 20 })
+      .not.toBe(null)
+  await released(1, 2)
+  // Neither HEAD nor a range moves the position.
+  await pull('PLAIN/ip.txt', {}, 'HEAD')
+  expect((await pull('PLAIN/ip.txt', { range: 'bytes=0-3' })).status).toBe(206)
 
-    // If the position is too old for a delta, the answer is the full file, because products ignore errors.
-    await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1 and release < 2', [
-      followed.id,
-    ])
-    await delivery.app.database.pool.query(`update delivery_position set cursor = $1`, [from])
-    const again = await pull('PLAIN/ip.txt')
-    expect([again.status, again.headers.get('x-winnow-since'), await again.text()]).toEqual([
-      200,
-      null,
-      '192.31.196.2\n192.31.196.3\n',
-    ])
-  })
+  const first = await pull('PLAIN/ip.txt')
+  expect([first.headers.get('x-winnow-since'), await first.text()]).toEqual([null, '192.31.196.1\n192.31.196.2\n'])
+  await stands('PLAIN/ip.txt')
+  await released(2, 3)
+  const from = first.headers.get('x-winnow-cursor')
+  const change = await pull('PLAIN/ip.txt')
+  expect(change.headers.get('x-winnow-since')).toBe(from)
+  expect(await change.text()).toBe('-192.31.196.1\n+192.31.196.3\n')
+  await expect.poll(() => linesOf('PLAIN/ip.txt'), { interval: 20 }).toEqual([''])
+  expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
+  expect(await linesOf('PALO_ALTO_EDL/ip.txt')).toEqual(['192.31.196.2', '192.31.196.3'])
+
+  // Elastic's integration reads the full file each time, which includes recent removals.
+  const elastic = async () => {
+    const told = await delivery.pull('/v1/feeds/download/full?targetFormat=ECSV1&mode=url', followed.apiKey)
+    return (await (await delivery.pull((await told.json()).downloadUrl, '', {})).text()).trimEnd().split('\n').length
+  }
+  expect([await elastic(), await elastic()]).toEqual([3, 3])
+
+  // A second machine does not affect the first one if it names itself.
+  const asked = async (query: string, headers = {}) => (await pull(`PLAIN/ip.txt${query}`, headers)).text()
+  const whole = '192.31.196.2\n192.31.196.3\n'
+  expect(await asked('?client=fw-2')).toBe(whole)
+  await expect.poll(() => asked('', { 'x-winnow-client': 'fw-2' }), { interval: 20 }).toBe('')
+  expect(await asked('?client=fw-3')).toBe(whole)
+  expect(await asked('')).toBe('')
+  expect((await pull('PLAIN/ip.txt?client=a%20b')).status).toBe(400)
+  // A machine that has lost its state starts over: alone if it names itself, otherwise with all machines of the key.
+  expect(await asked('?client=fw-2&reset=true')).toBe(whole)
+  const { rows: keys } = await delivery.app.database.pool.query(
+    `select id from subscription_key where subscription_id = $1 and method = 'apiKey'`,
+    [followed.id],
+  )
+  const reset = `/api/web/subscriptions/${followed.id}/keys/${keys[0].id}/reset?groupID=${delivery.groupId}`
+  expect((await delivery.dora.json('POST', reset)).status).toBe(204)
+  expect(await asked('')).toBe(whole)
+  await stands('PLAIN/ip.txt')
+
+  // If the position is too old for a delta, the answer is the full file, because products ignore errors.
+  await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1 and release < 2', [
+    followed.id,
+  ])
+  await delivery.app.database.pool.query(`update delivery_position set cursor = $1`, [from])
+  const again = await pull('PLAIN/ip.txt')
+  expect([again.status, again.headers.get('x-winnow-since'), await again.text()]).toEqual([
+    200,
+    null,
+    '192.31.196.2\n192.31.196.3\n',
+  ])
 })
 
 describe('the call of shipped Elastic integrations', () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { describe, expect, it } from 'vitest'
+import { record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { type Cursor, cursorOf, readCursor } from './cursor.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import { fileStore } from './file-store.ts'
 import { tidyDeliveries } from './tidy.ts'
 
-let delivery: DeliveryApp
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile()
 
 const formats = (...ids: string[]) => ids.map((id) => ({ id, authMethod: 'apiKey' }))
 const pool = () => delivery.app.database.pool
@@ -26,44 +23,40 @@ const blobsOf = async (id: string, format: string): Promise<string[]> =>
     await pool().query('select blob from delivered_file where subscription_id = $1 and format = $2', [id, format])
   ).rows.map(({ blob }) => blob)
 
-describe('files are deleted', () => {
-  it('with a format that is no longer wanted, and with their subscription', async () => {
-    const made = await delivery.released(['192.31.196.1'], ['CSV', 'PLAIN'])
-    const [csv, plain] = [await blobsOf(made.id, 'CSV'), await blobsOf(made.id, 'PLAIN')]
-    expect(csv.length * plain.length).toBeGreaterThan(0)
-    await delivery.call('PATCH', made.id, '', { targetFormats: formats('PLAIN') })
-    await delivery.compose(made.id)
+it('files are deleted with a format that is no longer wanted, and with their subscription', async () => {
+  const made = await delivery.released(['192.31.196.1'], ['CSV', 'PLAIN'])
+  const [csv, plain] = [await blobsOf(made.id, 'CSV'), await blobsOf(made.id, 'PLAIN')]
+  expect(csv.length * plain.length).toBeGreaterThan(0)
+  await delivery.call('PATCH', made.id, '', { targetFormats: formats('PLAIN') })
+  await delivery.compose(made.id)
 
-    expect([...(await tidy(Date.now()))].filter((name) => csv.includes(name))).toEqual([])
-    const later = await tidy(Date.now() + 2 * dayMs)
-    for (const blob of csv) expect(later.has(blob) && later.has(`${blob}.e`), blob).toBe(true)
-    for (const blob of plain) expect(later.has(blob), blob).toBe(false)
+  expect([...(await tidy(Date.now()))].filter((name) => csv.includes(name))).toEqual([])
+  const later = await tidy(Date.now() + 2 * dayMs)
+  for (const blob of csv) expect(later.has(blob) && later.has(`${blob}.e`), blob).toBe(true)
+  for (const blob of plain) expect(later.has(blob), blob).toBe(false)
 
-    await pool().query('delete from subscription where id = $1', [made.id])
-    const last = await tidy(Date.now() + 2 * dayMs)
-    for (const blob of plain) expect(last.has(blob), blob).toBe(true)
-    expect((await pool().query('select from delivered_blob')).rowCount).toBe(0)
-  })
+  await pool().query('delete from subscription where id = $1', [made.id])
+  const last = await tidy(Date.now() + 2 * dayMs)
+  for (const blob of plain) expect(last.has(blob), blob).toBe(true)
+  expect((await pool().query('select from delivered_blob')).rowCount).toBe(0)
 })
 
-describe('a revoked object', () => {
-  it('is deleted after a quarter of a year, and not before', async () => {
-    const hostile = record('domain', 'revoked-test.com', { tags: ['"revoked":true'] })
-    const made = await delivery.released([hostile, record('domain', 'gone-test.com')], ['TAXII21'])
-    await delivery.next(made, [hostile])
-    const names = async () => {
-      const { rows } = await pool().query(
-        `select object::jsonb ->> 'name' as name from taxii_object where subscription_id = $1 and type = 'indicator' order by 1`,
-        [made.id],
-      )
-      const items = await pool().query('select from delivered_item where subscription_id = $1', [made.id])
-      return [...rows.map(({ name }) => name), items.rowCount]
-    }
-    await tidy(delivery.app.clock.now() + 89 * dayMs)
-    expect(await names()).toEqual(['gone-test.com', 'revoked-test.com', 2])
-    await tidy(delivery.app.clock.now() + 91 * dayMs)
-    expect(await names()).toEqual(['revoked-test.com', 1])
-  })
+it('a revoked object is deleted after a quarter of a year, and not before', async () => {
+  const hostile = record('domain', 'revoked-test.com', { tags: ['"revoked":true'] })
+  const made = await delivery.released([hostile, record('domain', 'gone-test.com')], ['TAXII21'])
+  await delivery.next(made, [hostile])
+  const names = async () => {
+    const { rows } = await pool().query(
+      `select object::jsonb ->> 'name' as name from taxii_object where subscription_id = $1 and type = 'indicator' order by 1`,
+      [made.id],
+    )
+    const items = await pool().query('select from delivered_item where subscription_id = $1', [made.id])
+    return [...rows.map(({ name }) => name), items.rowCount]
+  }
+  await tidy(delivery.app.clock.now() + 89 * dayMs)
+  expect(await names()).toEqual(['gone-test.com', 'revoked-test.com', 2])
+  await tidy(delivery.app.clock.now() + 91 * dayMs)
+  expect(await names()).toEqual(['revoked-test.com', 1])
 })
 
 describe('deltas are kept', () => {
@@ -103,21 +96,18 @@ describe('deltas are kept', () => {
   })
 })
 
-describe('a clock that was set back', () => {
-  it('gives a changed object no earlier version', async () => {
-    const made = await delivery.made([])
-    const modifiedOf = async () =>
-      (await pool().query(`select max(modified) at from delivered_item where subscription_id = $1`, [made.id])).rows[0]
-        .at
-    const versions: number[] = []
-    for (const [releases, values] of [['192.31.196.7'], [], ['192.31.196.7']].entries()) {
-      await delivery.list(made.source, ['192.31.196.8', ...values])
-      delivery.app.clock.skip(-minuteMs * releases)
-      await delivery.compose(made.id)
-      delivery.app.clock.skip(minuteMs * releases)
-      versions.push(await modifiedOf())
-    }
-    expect(versions).toEqual([...versions].sort((one, other) => one - other))
-    expect(new Set(versions).size).toBe(3)
-  })
+it('a clock that was set back gives a changed object no earlier version', async () => {
+  const made = await delivery.made([])
+  const modifiedOf = async () =>
+    (await pool().query(`select max(modified) at from delivered_item where subscription_id = $1`, [made.id])).rows[0].at
+  const versions: number[] = []
+  for (const [releases, values] of [['192.31.196.7'], [], ['192.31.196.7']].entries()) {
+    await delivery.list(made.source, ['192.31.196.8', ...values])
+    delivery.app.clock.skip(-minuteMs * releases)
+    await delivery.compose(made.id)
+    delivery.app.clock.skip(minuteMs * releases)
+    versions.push(await modifiedOf())
+  }
+  expect(versions).toEqual([...versions].sort((one, other) => one - other))
+  expect(new Set(versions).size).toBe(3)
 })

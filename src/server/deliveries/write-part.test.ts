@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blobsInMemory } from '../../../test/blobs.ts'
 import { delivered, outputContext, protecting } from '../../../test/delivered.ts'
+import { folderForFile } from '../../../test/for-file.ts'
 import { outputOf } from '../../../test/output.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
@@ -18,8 +16,7 @@ import { untraceable } from './line-mark.ts'
 import { outputWriter } from './output-writer.ts'
 import { changesIn, newestRemovals, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForFile('winnow-part-')
 
 /** Writes a part again and again, with IPv4 addresses or other indicators. */
 function writing(part: OutputPart) {

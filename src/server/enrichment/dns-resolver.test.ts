@@ -127,8 +127,9 @@ describe('nameResolver', () => {
   })
 })
 
-describe('mayAsk', () => {
-  it.each(['evil.com', 'a.b.github.io', 'xn--mnchen-3ya.de', '_dmarc.evil.co.uk'])('%s', (name) => {
+it.each(['evil.com', 'a.b.github.io', 'xn--mnchen-3ya.de', '_dmarc.evil.co.uk'])(
+  'the name %s may be asked for',
+  (name) => {
     expect(mayAsk(name)).toBe(true)
-  })
-})
+  },
+)

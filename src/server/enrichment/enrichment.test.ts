@@ -244,27 +244,25 @@ describe('what organisations deliver', () => {
   })
 })
 
-describe('the marking of a source', () => {
-  it('is CLEAR if it is free for all, AMBER if it is paid for or a group’s own', async () => {
-    await sourceRegister(pool, []).sync()
-    await pool.query(
-      `WITH made AS (INSERT INTO app_group (name) VALUES ('own') RETURNING id)
-       INSERT INTO source (id, origin, group_id, definition)
-       SELECT 'custom.test', 'custom', id, '{"id":"custom.test","name":"x","maintainer":"x","commercial":false}' FROM made`,
-    )
-    const { sources } = await import('../../catalogue/sources/index.ts')
-    const paid = sources.find(({ commercial }) => commercial)?.id ?? ''
-    await sourceRegister(pool, sources).sync()
+it('the marking of a source is CLEAR if it is free for all, AMBER if it is paid for or a group’s own', async () => {
+  await sourceRegister(pool, []).sync()
+  await pool.query(
+    `WITH made AS (INSERT INTO app_group (name) VALUES ('own') RETURNING id)
+     INSERT INTO source (id, origin, group_id, definition)
+     SELECT 'custom.test', 'custom', id, '{"id":"custom.test","name":"x","maintainer":"x","commercial":false}' FROM made`,
+  )
+  const { sources } = await import('../../catalogue/sources/index.ts')
+  const paid = sources.find(({ commercial }) => commercial)?.id ?? ''
+  await sourceRegister(pool, sources).sync()
 
-    const taken = { ...nobody, sources: ['blocklist-de.ssh', paid, 'custom.test', 'no-such'] }
-    const { tlpOf } = await enrichmentMeans(['tlp'], taken, { pool, blobs, files: noFiles })
+  const taken = { ...nobody, sources: ['blocklist-de.ssh', paid, 'custom.test', 'no-such'] }
+  const { tlpOf } = await enrichmentMeans(['tlp'], taken, { pool, blobs, files: noFiles })
 
-    expect([...taken.sources.slice(0, 3), 'list:own', 'no-such'].map((id) => tlpOf?.(id))).toEqual([
-      'CLEAR',
-      'AMBER',
-      'AMBER',
-      'AMBER',
-      undefined,
-    ])
-  })
+  expect([...taken.sources.slice(0, 3), 'list:own', 'no-such'].map((id) => tlpOf?.(id))).toEqual([
+    'CLEAR',
+    'AMBER',
+    'AMBER',
+    'AMBER',
+    undefined,
+  ])
 })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { demoReport } from '../../../test/explained.ts'
-import { folderForFile } from '../../../test/for-file.ts'
-import { type Behaviour, eventOf, startModelEndpoint, streamed, whole } from '../../../test/model-endpoint.ts'
+import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
+import { type Behaviour, eventOf, modelEndpointForFile, streamed, whole } from '../../../test/model-endpoint.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { type Explanation, ModelExplanation } from '../../contract/explanations.ts'
 import { contract } from '../../contract/index.ts'
@@ -15,21 +14,19 @@ import type { Locale } from '../../domain/text.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
 import { createLoopbackFetchForTests } from '../../fetch/guarded-fetch.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import type { ServerEvent } from '../platform/http/calls.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { openReference, type Reference } from '../search/reference.ts'
+import { openReference } from '../search/reference.ts'
 import { groupViews } from '../search/views.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { listingReader } from '../sources/listing-reader.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import type { SourceService } from '../sources/service.ts'
 import { indicatorReader } from './about-indicator.ts'
 import { explanationHandlers } from './api.ts'
 import { modelAsker } from './ask-model.ts'
 import { createExplainer } from './explainer.ts'
-import { type GroupModel, type ModelStore, modelStore } from './models.ts'
+import { type GroupModel, modelStore } from './models.ts'
 
 const folder = folderForFile()
 /** Noon, so that a test that counts the questions of a day does not end on the next one. */
@@ -40,63 +37,49 @@ const log = createLog('silent')
 const loopback = createLoopbackFetchForTests()
 const perDay = 100
 
-let database: Database & { readonly connection: Connection }
-let service: SourceService
-let reference: Reference
-let endpoint: Awaited<ReturnType<typeof startModelEndpoint>>
-let models: ModelStore
-let handlers: ReturnType<typeof explanationHandlers>
-let one: { readonly userId: string; readonly groupId: string }
-let other: typeof one
-/** The id of the other group's own source, which lists 50.20.3.4. */
-let hidden: string
-
-beforeAll(async () => {
-  database = await freshDatabase('first start')
-  const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
-  service = offlineSources(folder, { database, catalogue, secrets, clock })
-  reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
-  endpoint = await startModelEndpoint()
-  models = modelStore({ database, clock, secrets, vet: async () => undefined, sends: () => true, perDay })
-  const views = groupViews({ service, pool: database.pool, clock })
-  handlers = explanationHandlers({
-    reports: {
-      one: async (_, groupId, id) =>
-        groupId === one.groupId && id === report
-          ? { state: 'done', problem: null, report: demoReport() }
-          : groupId === one.groupId && id === unfinished
-            ? { state: 'running', problem: null, report: undefined }
-            : undefined,
-    },
-    readIndicator: indicatorReader({ views, reference, listings: listingReader(database.pool) }),
-    explainer: createExplainer({ models, ask: modelAsker({ fetch: loopback }), clock, log, longestMs: 2000 }),
-    models,
-  })
-  one = await newAnalyst(database)
-  await database.pool.query(`update membership set role = 'admin' where user_id = $1`, [one.userId])
-  await database.pool.query(`insert into entitlement (group_id, scope, permissions) values ($1, 'NIL', $2)`, [
-    one.groupId,
-    ['GROUP_RENAME'],
-  ])
-  other = await newAnalyst(database)
-  const source = customSource(other.groupId, new URL('https://feeds.example/hidden'))
-  const { number } = await service.register.enter(source, 'custom', other.groupId)
-  const rows = [{ kind: 'ipv4', value: '50.20.3.4' }] as never
-  await service.listings.ingest(snapshotHead(number, time - dayMs), batches(rows), await service.lists.marker())
-  hidden = source.id
-  await service.index.build()
-})
-afterAll(async () => {
-  await endpoint?.stop()
-  await reference?.stop()
-  service?.close()
-  await database?.close()
-})
-
 /** Permissions of a person who passed access control. */
 const everything = { permissions: new Set(permissionIds) }
 const report = crypto.randomUUID()
 const unfinished = crypto.randomUUID()
+
+const database = await databaseForFile('first start')
+const secrets = deriveSecrets(['a secret of tests, of 32 characters'])
+const service = offlineSources(folder, { database, catalogue, secrets, clock })
+const reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
+const endpoint = await modelEndpointForFile()
+const models = modelStore({ database, clock, secrets, vet: async () => undefined, sends: () => true, perDay })
+const views = groupViews({ service, pool: database.pool, clock })
+const handlers = explanationHandlers({
+  reports: {
+    one: async (_, groupId, id) =>
+      groupId === one.groupId && id === report
+        ? { state: 'done', problem: null, report: demoReport() }
+        : groupId === one.groupId && id === unfinished
+          ? { state: 'running', problem: null, report: undefined }
+          : undefined,
+  },
+  readIndicator: indicatorReader({ views, reference, listings: listingReader(database.pool) }),
+  explainer: createExplainer({ models, ask: modelAsker({ fetch: loopback }), clock, log, longestMs: 2000 }),
+  models,
+})
+const one = await newAnalyst(database)
+await database.pool.query(`update membership set role = 'admin' where user_id = $1`, [one.userId])
+await database.pool.query(`insert into entitlement (group_id, scope, permissions) values ($1, 'NIL', $2)`, [
+  one.groupId,
+  ['GROUP_RENAME'],
+])
+const other = await newAnalyst(database)
+const source = customSource(other.groupId, new URL('https://feeds.example/hidden'))
+const { number } = await service.register.enter(source, 'custom', other.groupId)
+const rows = [{ kind: 'ipv4', value: '50.20.3.4' }] as never
+await service.listings.ingest(snapshotHead(number, time - dayMs), batches(rows), await service.lists.marker())
+/** The id of the other group's own source, which lists 50.20.3.4. */
+const hidden = source.id
+await service.index.build()
+afterAll(async () => {
+  await reference.stop()
+  service.close()
+})
 
 /** Calls the handlers as a person who passed access control, and checks every reply against the contract. */
 function asked({ userId, groupId: groupID }: typeof one, locale: Locale = 'en') {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appForFile } from '../../../test/for-file.ts'
 import type { Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
@@ -11,13 +11,10 @@ const two = await makeTenant(app, { name: 'Two', only: ['admin'] })
 
 const at = (group: string, rest = '') => `/api/web/groups/${group}/feedback${rest}`
 const source = { source: 'demo.botnet-watch' }
-let sourceId: string
-beforeAll(async () => {
-  const { root } = one.groups
-  const listed = await one.people.admin.visitor.json('GET', `/api/web/feeds?groupID=${root}`)
-  sourceId = listed.body[0].id
-  source.source = sourceId
-})
+const { root } = one.groups
+const listed = await one.people.admin.visitor.json('GET', `/api/web/feeds?groupID=${root}`)
+const sourceId = listed.body[0].id
+source.source = sourceId
 
 async function say(who: Visitor, group: string, what: object) {
   return who.json('PUT', at(group), what)

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { folderForTest } from '../../../test/for-file.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { systemClock } from '../platform/clock.ts'
 import { accountStore } from '../session/account-store.ts'
@@ -72,8 +72,7 @@ it('a demo account that a killed first start left incomplete is completed', asyn
 })
 
 it('the password of the demo account is shown at a terminal, but not in other output', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'winnow-password-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const dataDir = folderForTest('winnow-password-')
   const file = join(dataDir, 'first-password')
 
   expect(await passwordLine('the-password', { dataDir, isTerminal: true })).toContain('the-password')

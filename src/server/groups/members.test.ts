@@ -31,23 +31,21 @@ const membersOf = async (by: Person, group: string) =>
     [one.name, one.role, one.via].filter(Boolean),
   )
 
-describe('members', () => {
-  it('are shown together with administrators from above, to users who share a group with these', async () => {
-    const { people, groups } = ours
+it('members are shown together with administrators from above, to users who share a group with these', async () => {
+  const { people, groups } = ours
 
-    expect(await membersOf(people.admin, groups.below)).toEqual([
-      ['Ours belowAdmin', 'admin'],
-      ['Ours admin', 'admin', groups.root],
-      ['Ours host', 'host', groups.left],
-      ['Ours leftAdmin', 'admin', groups.left],
-      ['Ours leftAnalyst', 'analyst', groups.left],
-      ['Ours leftViewer', 'viewer', groups.left],
-      // Does not contain the person at the root without permissions.
-      ['Ours viewer', 'viewer', groups.root],
-    ])
-    expect(await membersOf(people.belowAdmin, groups.below)).toEqual([['Ours belowAdmin', 'admin']])
-    expect(await membersOf(people.leftViewer, groups.below)).toHaveLength(5)
-  })
+  expect(await membersOf(people.admin, groups.below)).toEqual([
+    ['Ours belowAdmin', 'admin'],
+    ['Ours admin', 'admin', groups.root],
+    ['Ours host', 'host', groups.left],
+    ['Ours leftAdmin', 'admin', groups.left],
+    ['Ours leftAnalyst', 'analyst', groups.left],
+    ['Ours leftViewer', 'viewer', groups.left],
+    // Does not contain the person at the root without permissions.
+    ['Ours viewer', 'viewer', groups.root],
+  ])
+  expect(await membersOf(people.belowAdmin, groups.below)).toEqual([['Ours belowAdmin', 'admin']])
+  expect(await membersOf(people.leftViewer, groups.below)).toHaveLength(5)
 })
 
 describe('roles', () => {

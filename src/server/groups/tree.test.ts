@@ -40,23 +40,21 @@ const unfoundedOf = async () => {
   return rows
 }
 
-describe('visibility of groups', () => {
-  it('a parent sees its descendants, a child sees nothing of the parent, and siblings see nothing of each other', async () => {
-    expect(await names(ours.people.admin)).toEqual(['Ours', 'Ours below', 'Ours left', 'Ours right'])
-    expect(await names(ours.people.leftViewer)).toEqual(['Ours below', 'Ours left'])
-    expect(await names(ours.people.rightAdmin)).toEqual(['Ours right'])
+it('a parent sees its descendants, a child sees nothing of the parent, and siblings see nothing of each other', async () => {
+  expect(await names(ours.people.admin)).toEqual(['Ours', 'Ours below', 'Ours left', 'Ours right'])
+  expect(await names(ours.people.leftViewer)).toEqual(['Ours below', 'Ours left'])
+  expect(await names(ours.people.rightAdmin)).toEqual(['Ours right'])
 
-    const { body } = await call(ours.people.leftViewer, 'GET', '')
-    expect(JSON.stringify(body)).not.toContain('Ours admin')
-    expect(body[1].group).toMatchObject({ name: 'Ours left', parent: null })
-    expect((await call(ours.people.leftViewer, 'GET', '/trees')).body).toEqual([
-      {
-        id: ours.groups.left,
-        name: 'Ours left',
-        children: [{ id: ours.groups.below, name: 'Ours below', children: [] }],
-      },
-    ])
-  })
+  const { body } = await call(ours.people.leftViewer, 'GET', '')
+  expect(JSON.stringify(body)).not.toContain('Ours admin')
+  expect(body[1].group).toMatchObject({ name: 'Ours left', parent: null })
+  expect((await call(ours.people.leftViewer, 'GET', '/trees')).body).toEqual([
+    {
+      id: ours.groups.left,
+      name: 'Ours left',
+      children: [{ id: ours.groups.below, name: 'Ours below', children: [] }],
+    },
+  ])
 })
 
 describe('a new group', () => {
@@ -213,32 +211,29 @@ it('a full organisation cannot restore groups or accept them from others, but ca
   await sql`delete from app_user where id = ${both.id}`.execute(db)
 })
 
-describe('a change of the tree that waits for rows of its own organisation', () => {
-  it('is refused, and does not delay other organisations', async () => {
-    const { groups, people } = ours
-    const { pool } = app.database
-    const holder = await holding(
-      pool,
-      `select from audit_head where subject_kind = 'group' and subject = $1 for update`,
-      [groups.left],
-    )
-    const changes = [
-      () => call(people.leftAdmin, 'POST', `?groupID=${groups.left}`, { group: { name: 'Late', parent: groups.left } }),
-      () =>
-        call(people.leftAdmin, 'POST', `?groupID=${groups.left}`, { group: { name: 'Later', parent: groups.left } }),
-      () => call(people.admin, 'PUT', `/${groups.root}/children/${groups.left}/grants/IOCSEARCH`, { permissions: [] }),
-    ]
+it('a change of the tree that waits for rows of its own organisation is refused, and does not delay other organisations', async () => {
+  const { groups, people } = ours
+  const { pool } = app.database
+  const holder = await holding(
+    pool,
+    `select from audit_head where subject_kind = 'group' and subject = $1 for update`,
+    [groups.left],
+  )
+  const changes = [
+    () => call(people.leftAdmin, 'POST', `?groupID=${groups.left}`, { group: { name: 'Late', parent: groups.left } }),
+    () => call(people.leftAdmin, 'POST', `?groupID=${groups.left}`, { group: { name: 'Later', parent: groups.left } }),
+    () => call(people.admin, 'PUT', `/${groups.root}/children/${groups.left}/grants/IOCSEARCH`, { permissions: [] }),
+  ]
 
-    const refused = changes.map((change) => change())
-    await expect.poll(() => blockedStatements(pool)).toBeGreaterThan(0)
-    await create(theirs.people.admin, 'Meanwhile', theirs.groups.root)
+  const refused = changes.map((change) => change())
+  await expect.poll(() => blockedStatements(pool)).toBeGreaterThan(0)
+  await create(theirs.people.admin, 'Meanwhile', theirs.groups.root)
 
-    for (const { status, body } of await Promise.all(refused)) {
-      expect([status, body.code]).toEqual([503, 'server.busy'])
-    }
-    await holder.end()
-    await remove(people.leftAdmin, await create(people.leftAdmin, 'In time', groups.left))
-  })
+  for (const { status, body } of await Promise.all(refused)) {
+    expect([status, body.code]).toEqual([503, 'server.busy'])
+  }
+  await holder.end()
+  await remove(people.leftAdmin, await create(people.leftAdmin, 'In time', groups.left))
 })
 
 describe('a sweep', () => {

@@ -490,7 +490,3 @@ it('reports learn when a licence ended, in groups below only while it is shared 
   await post({ sourceID, consent: true })
   expect(await ends()).toEqual([undefined, undefined])
 })
-
-it('a licence does not exist for outsiders', async () => {
-  expect((await delivery.dora.json('GET', path('', crypto.randomUUID()))).status).toBe(404)
-})

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import type { Visitor } from '../../../test/server.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
 import { createExtractor } from '../../engine/extract/extraction.ts'
 
-let app: TestApp
-let one: Tenant
-let group: string
-let who: Visitor
-beforeAll(async () => {
-  app = await startTestApp()
-  one = await makeTenant(app, { name: 'One', only: ['admin', 'leftAnalyst', 'belowAdmin', 'rightAdmin'] })
-  group = one.groups.left
-  who = one.people.leftAnalyst.visitor
-})
-afterAll(() => app?.stop())
+const app = await appForFile()
+const one = await makeTenant(app, { name: 'One', only: ['admin', 'leftAnalyst', 'belowAdmin', 'rightAdmin'] })
+const group = one.groups.left
+const who = one.people.leftAnalyst.visitor
 
 async function demoReport(by = who, groupID = group) {
   const place = '/api/web/uploads/files/results'

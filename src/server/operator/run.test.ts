@@ -120,23 +120,35 @@ describe('all commands', () => {
   })
 })
 
-describe('arguments with wrong syntax', () => {
-  it.each([
-    [['accept']],
-    [['accept', 'x']],
-    [['accept', '1', '2']],
-    [['held-back', '1']],
-    [['restore-group', '1']],
-    [['backup']],
-    [['restore', 'a', 'b']],
-    [['restore', 'a', '--with-secret']],
-    [['record', '--group', 'x']],
-    [['import-terms']],
-  ])('do nothing: %o', ([name, ...args]) => {
-    const known = families.flatMap(({ commands }) => commands).find((one) => one.name === name)
-    expect(known?.understand(args), name).toBeUndefined()
-    expect(known).toBeDefined()
-  })
+const someId = crypto.randomUUID()
+it.each([
+  'accept',
+  'accept 1 2',
+  'held-back 1',
+  'restore-group 1',
+  'backup',
+  'restore a b',
+  'restore a --with-secret',
+  'record --group x',
+  'import-terms',
+  'trials x',
+  'subscription',
+  'keys all',
+  'revoke-key',
+  'revoke-key 4711 now',
+  'users x',
+  'user',
+  'lock-user',
+  'delete-user a b',
+  'end-sessions',
+  'set-licence example-org.ssh',
+  'set-licence --name x',
+  'reset-licence',
+  ...['', '-1', '3651', '5 6'].map((days) => `extend-trial ${someId} ${days}`.trim()),
+  ...['', '2026-13-01', '2027-06-31'].map((day) => `set-end ${someId} ${day}`.trim()),
+])('arguments with wrong syntax do nothing: %s', async (line) => {
+  const terminal = { out: () => {}, err: () => {} }
+  expect(await runCommand(line.split(' '), { families, tools: {} as OperatorTools, terminal })).toBe(2)
 })
 
 describe('a wrong value', () => {

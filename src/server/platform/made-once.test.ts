@@ -1,15 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderForFile } from '../../../test/for-file.ts'
 import { makeOnce, readMade, writeNew } from './made-once.ts'
 import { StartFault } from './start-fault.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-once-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderForFile('winnow-once-')
 
 const file = (name: string) => ({ path: join(folder, name), least: 8, remedy: 'Restore it.' })
 

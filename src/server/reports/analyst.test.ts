@@ -103,24 +103,22 @@ describe('an address in the organisation’s own ranges', () => {
   })
 })
 
-describe('a source of the index that the group may not see', () => {
-  const watch = { looks: Float64Array.from([analysedAt - dayMs, analysedAt]), toleranceMs: 2 * dayMs }
-  const hidden = analysing(
-    {},
-    ['shown', 'dropped', 'dropped-in-use'].map((id, n) => ({
-      source: { id, ...watch, changedAt: analysedAt - dayMs },
-      values: [`100.20.30.${n}`],
-      from: analysedAt - dayMs,
-    })),
-  )
+const watch = { looks: Float64Array.from([analysedAt - dayMs, analysedAt]), toleranceMs: 2 * dayMs }
+const hidden = analysing(
+  {},
+  ['shown', 'dropped', 'dropped-in-use'].map((id, n) => ({
+    source: { id, ...watch, changedAt: analysedAt - dayMs },
+    values: [`100.20.30.${n}`],
+    from: analysedAt - dayMs,
+  })),
+)
 
-  it('is in no part of a report', async () => {
-    const request = ReportRequest.parse({ cOrg: defaultOrganisation, currentSources: ['dropped-in-use'] })
-    const { report } = await hidden.analyse({ request }, { facts: factsOf('shown') })
+it('a source of the index that the group may not see is in no part of a report', async () => {
+  const request = ReportRequest.parse({ cOrg: defaultOrganisation, currentSources: ['dropped-in-use'] })
+  const { report } = await hidden.analyse({ request }, { facts: factsOf('shown') })
 
-    expect(report.summary).toMatchObject({ suspicious: 1, sourcesCompared: 1 })
-    expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['shown'])
-    expect(report.currentFeeds).toMatchObject([{ ID: 'dropped-in-use', notCompared: true, statistics: { records: 0 } }])
-    expect(JSON.stringify(report)).not.toContain('"dropped"')
-  })
+  expect(report.summary).toMatchObject({ suspicious: 1, sourcesCompared: 1 })
+  expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['shown'])
+  expect(report.currentFeeds).toMatchObject([{ ID: 'dropped-in-use', notCompared: true, statistics: { records: 0 } }])
+  expect(JSON.stringify(report)).not.toContain('"dropped"')
 })

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import { reportStore } from './store.ts'
 
-let database: Database & { readonly connection: Connection }
-let groupId: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  groupId = (await newAnalyst(database)).groupId
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
+const groupId = (await newAnalyst(database)).groupId
 
 interface Made {
   readonly sources: readonly string[]

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 import type { Report } from '../../domain/report.ts'
 import { ofWhatPassed } from '../../engine/report/passed.ts'
 import { evaluateSelection } from '../../engine/report/selection.ts'
 
 const home = JSON.parse(readFileSync(new URL('../../web/screens/home/demo-figures.json', import.meta.url), 'utf8'))
 
-let app: TestApp
-let one: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  one = await makeTenant(app, { name: 'One', only: ['admin'] })
-})
-afterAll(() => app?.stop())
+const app = await appForFile()
+const one = await makeTenant(app, { name: 'One', only: ['admin'] })
 
 const catalogued = `(select id from source where origin = 'catalogue' and id not like 'demo.%' order by id limit 1)`
 

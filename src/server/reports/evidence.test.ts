@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
-import { storedReports } from '../../../test/stored-reports.ts'
+import { storedReportsForFile } from '../../../test/stored-reports.ts'
 import { bestState, type HitState, hitOrders, hitStates, isCovered, probabilityOf } from '../../domain/hit.ts'
 import type { Evidence } from '../../domain/report.ts'
 import { matchTimes, type Verdict, verdicts } from '../../domain/report-codes.ts'
 import type { EvidenceFilter, EvidencePage } from './evidence.ts'
 
-const stored = storedReports()
+const stored = await storedReportsForFile()
 
 /** A finished report with this evidence, for the whole log and for passed events. */
 const reportWith = (evidence: readonly Evidence[], passedEvidence: readonly Evidence[] = []) =>

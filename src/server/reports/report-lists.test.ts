@@ -1,26 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { folderForFile } from '../../../test/for-file.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { type Uploading, uploading } from '../../../test/uploading.ts'
+import { expect, it } from 'vitest'
+import { appForFile, folderForFile } from '../../../test/for-file.ts'
+import { uploading } from '../../../test/uploading.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Report } from '../../domain/report.ts'
 import { listBlob } from '../../domain/report-lists.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 const folder = folderForFile()
-let app: TestApp
-let dora: Visitor
-let files: Uploading
-beforeAll(async () => {
-  app = await startTestApp({ DATA_DIR: folder })
-  dora = await app.signIn()
-  files = await uploading(dora)
-})
-afterAll(async () => {
-  await app.stop()
-})
+const app = await appForFile({ DATA_DIR: folder })
+const dora = await app.signIn()
+const files = await uploading(dora)
 
 const text = (lines: readonly string[]) => new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''))
 const seen = Array.from({ length: 20 }, (_, i) => `100.30.1.${i + 1}`)

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { firstGroupOf } from '../../../test/server.ts'
 
 // One report never ends, as if by an attack; the others wait and show their place in the queue.
 
-let app: TestApp
-let dora: Visitor
-let groupId: string
 const held = Promise.withResolvers<void>()
-beforeAll(async () => {
-  const workers = { ...idleWorkers, 'analyse-upload': () => held.promise }
-  app = await startTestApp({ ANALYSES_AT_ONCE: '1', REPORTS_WAITING_MAX: '3' }, { workers: () => workers })
-  dora = await app.signIn()
-  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-})
-afterAll(async () => {
-  held.resolve()
-  await app.stop()
-})
+const workers = { ...idleWorkers, 'analyse-upload': () => held.promise }
+const app = await appForFile({ ANALYSES_AT_ONCE: '1', REPORTS_WAITING_MAX: '3' }, { workers: () => workers })
+const dora = await app.signIn()
+const groupId = await firstGroupOf(dora)
+afterAll(() => held.resolve())
 
 const ask = () => dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupId}`)
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
-import { storedReports } from '../../../test/stored-reports.ts'
-import { openQueue, type Queue } from '../platform/queue/queue.ts'
+import { storedReportsForFile } from '../../../test/stored-reports.ts'
+import { openQueue } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { work } from '../work.ts'
 
@@ -11,11 +11,8 @@ import { work } from '../work.ts'
 /** A queue with one attempt per job. */
 const table = { 'analyse-upload': { ...work['analyse-upload'], retries: 0 } }
 
-const at = storedReports()
-let queue: Queue<typeof table>
-beforeAll(async () => {
-  queue = await openQueue(table, at.database.connection, { log: createLog('silent'), exclusive: false })
-})
+const at = await storedReportsForFile()
+const queue = await openQueue(table, at.database.connection, { log: createLog('silent'), exclusive: false })
 afterAll(() => queue.stop(100))
 
 const tryAgain = (taskId: string) =>

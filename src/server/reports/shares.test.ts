@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorAt, type TestOperator } from '../../../test/operator.ts'
+import { afterAll, expect, it } from 'vitest'
+import { operatorAt } from '../../../test/operator.ts'
 import { sampleReport } from '../../../test/sample-report.ts'
-import { storedReports } from '../../../test/stored-reports.ts'
+import { storedReportsForFile } from '../../../test/stored-reports.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { ReportKind } from './assignment.ts'
 import { shareableOf } from './shares.ts'
 
-const stored = storedReports()
-let operator: TestOperator
-beforeAll(async () => {
-  const { database, groupId } = stored
-  operator = operatorAt({ database, clock: systemClock })
-  await database.pool.query(`insert into entitlement (group_id, scope, permissions) values ($1, 'RECOMMENDER', $2)`, [
-    groupId,
-    ['REPORT_READ', 'REPORT_CREATE'],
-  ])
-})
+const stored = await storedReportsForFile()
+const { database, groupId } = stored
+const operator = operatorAt({ database, clock: systemClock })
+await database.pool.query(`insert into entitlement (group_id, scope, permissions) values ($1, 'RECOMMENDER', $2)`, [
+  groupId,
+  ['REPORT_READ', 'REPORT_CREATE'],
+])
 afterAll(() => operator.close())
 
 const catalogued = new Set(['one.list', 'two.list'])

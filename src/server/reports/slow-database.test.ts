@@ -1,26 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { freshDatabase } from '../../../test/postgres.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence } from '../../domain/report.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Connection, Database } from '../platform/db/db.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type AnalyseDependencies, analyseWorker } from './analyse.job.ts'
-import { type ReportStore, reportStore } from './store.ts'
+import { reportStore } from './store.ts'
 
 // The analysis is a fake that takes as long as the test wants; the database is real.
 
-let database: Database & { readonly connection: Connection }
-let reports: ReportStore
-beforeAll(async () => {
-  database = await freshDatabase()
-  reports = reportStore(database, systemClock)
-})
-afterAll(() => database.close())
+const database = await databaseForFile()
+const reports = reportStore(database, systemClock)
 afterEach(() => vi.useRealTimers())
 
 const sources = {

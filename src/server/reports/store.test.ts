@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
-import { storedReports } from '../../../test/stored-reports.ts'
+import { storedReportsForFile } from '../../../test/stored-reports.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { reportStore } from './store.ts'
 
-const stored = storedReports()
+const stored = await storedReportsForFile()
 const { add, claimed, done, result } = stored
 const queued = (kind: 'demo' | 'standing' = 'demo') => add({ kind, ...(kind === 'standing' && { blob: true }) })
 const page = (taskId: string) => ({ groupId: stored.groupId, taskId, offset: 0, limit: 5 })
@@ -93,18 +93,6 @@ describe('a worker', () => {
 })
 
 describe('a report', () => {
-  it('is invisible outside its group', async () => {
-    const taskId = await done()
-    const stranger = { id: crypto.randomUUID() }
-
-    expect((await one(taskId))?.report?.id).toBe(taskId)
-    expect(await stored.reports.one(stranger, stored.groupId, taskId)).toBeUndefined()
-    expect(await stored.reports.list(stranger, stored.groupId)).toEqual([])
-    expect(await stored.reports.remove(stranger, stored.groupId, [taskId])).toBeUndefined()
-    expect(await stored.reports.evidence(stranger, page(taskId))).toBeUndefined()
-    expect(await stored.reports.allEvidence(stranger, page(taskId))).toBeUndefined()
-  })
-
   it('can be restored for a week after deletion, several together or none; its file is deleted at once', async () => {
     const who = stored.by
     const made = await done()

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
-import { type Uploading, uploading } from '../../../test/uploading.ts'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
+import { uploading } from '../../../test/uploading.ts'
 import { sources } from '../../catalogue/sources/index.ts'
 
-let app: TestApp
-let dora: Visitor
-let files: Uploading
-beforeAll(async () => {
-  app = await startTestApp()
-  dora = await app.signIn()
-  files = await uploading(dora)
-})
-afterAll(() => app.stop())
+const app = await appForFile()
+const dora = await app.signIn()
+const files = await uploading(dora)
 
 const log = new TextEncoder().encode('2026-11-10T10:00:01Z query evil-a.com from 192.168.1.5\n')
 const commercial = sources.filter((one) => one.commercial && !('demo' in one))

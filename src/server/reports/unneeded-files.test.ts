@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { folderForFile } from '../../../test/for-file.ts'
-import { storedReports } from '../../../test/stored-reports.ts'
+import { storedReportsForFile } from '../../../test/stored-reports.ts'
 import { listBlob } from '../../domain/report-lists.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { treeStore } from '../groups/tree-store.ts'
@@ -14,7 +14,7 @@ const week = 7 * dayMs
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }
 const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock, maxBytes: 1e6 })
-const at = storedReports(clock)
+const at = await storedReportsForFile(clock)
 beforeEach(() => {
   ahead = 0
 })

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { folderForTest } from '../../../test/for-file.ts'
 import { type Searcher, searchedForFile } from '../../../test/searched.ts'
 import { type CandidateFilter, openCandidateFilter } from '../../engine/candidates/candidate-filter.ts'
 import { searchHandlers } from './api.ts'
@@ -139,7 +139,7 @@ describe('the candidate filter', () => {
     }
 
     it('lets another one have its turn in between, and is refused beyond a few', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'winnow-turns-'))
+      const folder = folderForTest('winnow-turns-')
       const many = candidateFilters(folder, key)
       const [first, ...further] = await viewsOf(12)
       const done: string[] = []
@@ -155,11 +155,10 @@ describe('the candidate filter', () => {
       expect(done.indexOf('other')).toBeLessThan(5)
       expect(answers.filter((answer) => answer === 'server.busy')).toHaveLength(1)
       await many.stop()
-      rmSync(folder, { recursive: true })
     })
 
     it('keeps only the last used ones', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'winnow-kept-'))
+      const folder = folderForTest('winnow-kept-')
       const many = candidateFilters(folder, key)
       const [common, ...further] = await viewsOf(34)
       await makeOne(many, 'other', common as GroupView)
@@ -170,7 +169,6 @@ describe('the candidate filter', () => {
       expect(readdirSync(folder)).toHaveLength(33)
       await makeOne(many, 'greedy', further[0] as GroupView)
       await many.stop()
-      rmSync(folder, { recursive: true })
     })
   })
 })

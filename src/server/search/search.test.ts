@@ -2,14 +2,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
-import { oddTexts } from '../../../test/odd-texts.ts'
 import { random } from '../../../test/random.ts'
 import { type Searcher, searchedForFile } from '../../../test/searched.ts'
 import { seed } from '../../../test/seed.ts'
 import type { SearchAnswer } from '../../contract/search.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { Problem } from '../../domain/problem.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { holds, holdsOf } from '../../engine/search/holds.ts'
 import { parseQuery } from '../../engine/search/query-parser.ts'
@@ -255,27 +253,6 @@ describe('the search box', () => {
     expect(listed(await callsOf(one).understand('*a*', { cursor })).searched).toBe(
       listed(await callsOf(one).understand('*a*')).searched,
     )
-  })
-
-  it(`never fails, whatever text is typed (SEED=${seed})`, async () => {
-    const next = random(seed)
-    const fields = 'kind: source: in: under: name: listed: independent: as_of: warned: asn: country:'.split(' ')
-    const made = oddTexts(next, 2000, fields)
-    const broken: unknown[] = []
-    const texts = made.filter((text) => text.isWellFormed() && !text.includes('\0'))
-    // Send most texts as lines of one call: a scan for each would take long.
-    const alone = texts.filter(() => next() < 0.04)
-    const together = Array.from({ length: Math.ceil(texts.length / 50) }, (_, i) => texts.slice(50 * i, 50 * i + 50))
-    const turns = [...alone, ...together.map((lines) => lines.join('\n'))].values()
-    const work = async () => {
-      for (const text of turns) {
-        await callsOf(one)
-          .understand(text)
-          .catch((error) => broken.push([text, error instanceof Problem ? error.code : String(error)]))
-      }
-    }
-    await Promise.all([work(), work(), work(), work()])
-    expect(broken).toEqual([])
   })
 })
 

@@ -336,36 +336,34 @@ describe('a failing provider (A-12)', () => {
   })
 })
 
-describe('keys of the provider', () => {
-  it('that are slow or missing are requested once in 30 s, and tokens are neither accepted nor called forged', async () => {
-    const other = await startIdentityProvider(client)
-    const theirs = await startTestApp({
-      OIDC_ISSUER: other.issuer,
-      OIDC_CLIENT_ID: client.id,
-      OIDC_CLIENT_SECRET: client.secret,
-    })
-    try {
-      const token = await other.sign(other.claimsFor({ sub: 'ann' }))
-      let release: () => void = () => {}
-      other.mischief.keys = () =>
-        new Promise((_, reject) => {
-          release = () => reject(new Error('broken'))
-        })
-      const show = () => theirs.visitor().json('GET', session, undefined, { authorization: `Bearer ${token}` })
-      const waiting = Array.from({ length: 10 }, show)
-      await expect.poll(() => other.asked.keys).toBe(1)
-      await other.goAway()
-      release()
-
-      const answers = [...(await Promise.all(waiting)), await show()]
-
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
-        new Set(['503 session.provider-away']),
-      )
-      expect(other.asked.keys).toBe(1)
-    } finally {
-      await theirs.stop()
-      await other.stop()
-    }
+it('keys of the provider that are slow or missing are requested once in 30 s, and tokens are neither accepted nor called forged', async () => {
+  const other = await startIdentityProvider(client)
+  const theirs = await startTestApp({
+    OIDC_ISSUER: other.issuer,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
   })
+  try {
+    const token = await other.sign(other.claimsFor({ sub: 'ann' }))
+    let release: () => void = () => {}
+    other.mischief.keys = () =>
+      new Promise((_, reject) => {
+        release = () => reject(new Error('broken'))
+      })
+    const show = () => theirs.visitor().json('GET', session, undefined, { authorization: `Bearer ${token}` })
+    const waiting = Array.from({ length: 10 }, show)
+    await expect.poll(() => other.asked.keys).toBe(1)
+    await other.goAway()
+    release()
+
+    const answers = [...(await Promise.all(waiting)), await show()]
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['503 session.provider-away']),
+    )
+    expect(other.asked.keys).toBe(1)
+  } finally {
+    await theirs.stop()
+    await other.stop()
+  }
 })

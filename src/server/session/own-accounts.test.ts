@@ -5,8 +5,6 @@ import { linkIn } from '../../../test/mail.ts'
 import { demo, signIn, type Visitor } from '../../../test/server.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
-import { deriveSecrets } from '../platform/secrets.ts'
-import { createOwnAccounts } from './own-accounts.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 const mail = await mailForFile()
@@ -246,29 +244,6 @@ describe('the sign-in form', () => {
     expect(placeOf(await signIn(app.visitor(), demo.email, demo.password))).toContain('error=rate.limited')
     expect((await signIn(known, demo.email, demo.password)).status).toBe(302)
   })
-})
-
-it('a person who tries again and again from one place keeps nobody else from signing in', async () => {
-  const accounts = createOwnAccounts({
-    database: app.database,
-    secrets: deriveSecrets(['a secret for the accounts of this test']),
-    clock: app.clock,
-    mailer: { enabled: false, send: async () => '' },
-    add: async () => null,
-    origin: app.origin,
-    realm: 'local',
-    tokens: { working: async () => [], revokeOwn: async () => undefined },
-  })
-  const attempt = (ip: string, email: string, password: string) =>
-    accounts.signIn({ ip, traceId: 'sign-in-turns', email, password, knownDevice: false }).then(
-      (verified) => (verified ? 'signed in' : 'wrong'),
-      (error) => error.code,
-    )
-
-  const hostile = Array.from({ length: 300 }, (_, i) => attempt('203.0.113.9', `${i}@winnow.example`, 'wrong'))
-
-  expect(await attempt('198.51.100.9', demo.email, demo.password)).toBe('signed in')
-  expect(new Set(await Promise.all(hostile))).toEqual(new Set(['wrong', 'rate.limited']))
 })
 
 describe('an account by invitation', () => {

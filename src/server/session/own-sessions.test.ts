@@ -133,25 +133,23 @@ describe('own sessions', () => {
   })
 })
 
-describe('a member who is removed (A-11)', () => {
-  it('loses access to the group with the next request, in every process and with every token', async () => {
-    const { db } = app.database
-    const groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
-    const sub = await accountStore(db, app.clock).create('bob@winnow.example', 'nobody guesses this one', {})
-    const id = await sessionStore(db).user(LOCAL_REALM, { sub: sub ?? '', exp: 0, email: 'bob@winnow.example' })
-    await sql`insert into membership (group_id, user_id, role) values (${groupId}, ${id}, 'viewer')`.execute(db)
-    const bob = await app.signIn('bob@winnow.example', 'nobody guesses this one')
-    const { token } = (await bob.json('GET', session)).body
-    const path = `/api/web/groups/${groupId}/users`
-    expect((await bob.json('GET', path)).status).toBe(200)
+it('a member who is removed (A-11) loses access to the group with the next request, in every process and with every token', async () => {
+  const { db } = app.database
+  const groupId = (await (await app.signIn()).json('GET', '/api/web/groups')).body[0].group.id
+  const sub = await accountStore(db, app.clock).create('bob@winnow.example', 'nobody guesses this one', {})
+  const id = await sessionStore(db).user(LOCAL_REALM, { sub: sub ?? '', exp: 0, email: 'bob@winnow.example' })
+  await sql`insert into membership (group_id, user_id, role) values (${groupId}, ${id}, 'viewer')`.execute(db)
+  const bob = await app.signIn('bob@winnow.example', 'nobody guesses this one')
+  const { token } = (await bob.json('GET', session)).body
+  const path = `/api/web/groups/${groupId}/users`
+  expect((await bob.json('GET', path)).status).toBe(200)
 
-    await sql`delete from membership where user_id = ${id}`.execute(db)
+  await sql`delete from membership where user_id = ${id}`.execute(db)
 
-    const byToken = await app.visitor().json('GET', path, undefined, { authorization: `Bearer ${token}` })
-    expect([(await bob.json('GET', path)).status, byToken.status]).toEqual([404, 404])
-    expect((await bob.json('GET', '/api/web/groups')).body).toEqual([])
-    expect((await bob.json('GET', session)).status).toBe(200)
-  })
+  const byToken = await app.visitor().json('GET', path, undefined, { authorization: `Bearer ${token}` })
+  expect([(await bob.json('GET', path)).status, byToken.status]).toEqual([404, 404])
+  expect((await bob.json('GET', '/api/web/groups')).body).toEqual([])
+  expect((await bob.json('GET', session)).status).toBe(200)
 })
 
 describe('changing the password', () => {

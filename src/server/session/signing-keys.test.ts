@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { JWK } from 'jose'
 import { expect, it } from 'vitest'
 import { databaseForFile } from '../../../test/for-file.ts'
+import { serveHttp } from '../../../test/serve-http.ts'
 import { systemClock } from '../platform/clock.ts'
 import { deriveSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -26,15 +25,8 @@ async function start(secret: string, changed: Partial<AccountStore> = {}): Promi
 
 /** Ids of the keys that a process publishes. */
 async function published(provider: EmbeddedProvider): Promise<(string | undefined)[]> {
-  const server = createServer(provider.handle)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  try {
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/oidc/jwks`)
-    return ((await answer.json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  const answer = await fetch(`${await serveHttp(provider.handle)}/oidc/jwks`)
+  return ((await answer.json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
 }
 
 it('processes that start together with a new secret end up with the same published keys', async () => {

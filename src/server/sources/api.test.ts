@@ -1,43 +1,38 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { firstGroupOf, type Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import type { OverlapMatrix, RecentIndicator, SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { SourceService } from './service.ts'
 
-let app: TestApp
-let dora: Visitor
-let groupId: string
-let sources: SourceService
+let sources!: SourceService
 
-beforeAll(async () => {
-  app = await startTestApp(
-    {},
-    {
-      workers: (dependencies) => {
-        sources = dependencies.sources
-        return { ...idleWorkers, ...sources.jobs }
-      },
+const app = await appForFile(
+  {},
+  {
+    workers: (dependencies) => {
+      sources = dependencies.sources
+      return { ...idleWorkers, ...sources.jobs }
     },
-  )
-  dora = await app.signIn()
-  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-  const { signal } = new AbortController()
-  await sources.prepareDemo(signal)
-  // The product's own schedule may be running already.
-  await vi.waitFor(
-    async () => {
-      await sources.jobs['measure-sources']({}, { id: '1', attempt: 0, last: true, signal, log: createLog('silent') })
-      const { rows } = await sql`select from source_figures where measured_at is not null`.execute(app.database.db)
-      expect(rows).not.toEqual([])
-    },
-    { timeout: 60_000, interval: 500 },
-  )
-})
-afterAll(() => app.stop())
+  },
+)
+const dora = await app.signIn()
+const groupId = await firstGroupOf(dora)
+const { signal } = new AbortController()
+await sources.prepareDemo(signal)
+// The product's own schedule may be running already.
+await vi.waitFor(
+  async () => {
+    await sources.jobs['measure-sources']({}, { id: '1', attempt: 0, last: true, signal, log: createLog('silent') })
+    const { rows } = await sql`select from source_figures where measured_at is not null`.execute(app.database.db)
+    expect(rows).not.toEqual([])
+  },
+  { timeout: 60_000, interval: 500 },
+)
 
 const get = async <Body>(path: string, group = groupId): Promise<Body> => {
   const answer = await dora.json('GET', `${path}${path.includes('?') ? '&' : '?'}groupID=${group}`)

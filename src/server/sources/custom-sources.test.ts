@@ -465,38 +465,36 @@ describe('checking an address', () => {
   })
 })
 
-describe('a source under a group’s licence', () => {
-  const sourceId = 'kaspersky.data-feeds'
+const sourceId = 'kaspersky.data-feeds'
 
-  async function license(groupId: string): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
-      with consented as (insert into licence_consent (group_id, source_id, given_at) values (${groupId}, ${sourceId}, now()))
-      insert into own_licence (group_id, source_id, address, created_at, changed_at)
-      values (${groupId}, ${sourceId}, ${address}, now(), now()) returning id`.execute(database.db)
-    const id = `licence.${rows[0]?.id}`
-    await service.licencesChanged()
-    queued.length = 0
-    queued.push({ name: 'collect-own-source', payload: { source: id } })
-    return id
-  }
+async function license(groupId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with consented as (insert into licence_consent (group_id, source_id, given_at) values (${groupId}, ${sourceId}, now()))
+    insert into own_licence (group_id, source_id, address, created_at, changed_at)
+    values (${groupId}, ${sourceId}, ${address}, now(), now()) returning id`.execute(database.db)
+  const id = `licence.${rows[0]?.id}`
+  await service.licencesChanged()
+  queued.length = 0
+  queued.push({ name: 'collect-own-source', payload: { source: id } })
+  return id
+}
 
-  it('replaces the catalogue’s source in the group’s reports, and in no others', async () => {
-    const [group, other] = [await newAnalyst(database), await newAnalyst(database)]
-    const id = await license(group.groupId)
-    const made = await report(group, [sourceId])
-    const strange = await report(other, [sourceId])
+it('a source under a group’s licence replaces the catalogue’s source in the group’s reports, and in no others', async () => {
+  const [group, other] = [await newAnalyst(database), await newAnalyst(database)]
+  const id = await license(group.groupId)
+  const made = await report(group, [sourceId])
+  const strange = await report(other, [sourceId])
 
-    expect(made.currentFeeds).toMatchObject([
-      { ID: id, name: 'Kaspersky Threat Data Feeds', statistics: { records: 30 } },
-    ])
-    // The group has not said what it pays.
-    expect(made.currentFeeds[0]?.price).toBeNull()
-    expect(strange.currentFeeds.map(({ ID }) => ID)).toEqual([sourceId])
-    expect(JSON.stringify(strange)).not.toContain(id)
-    expect(JSON.stringify(made.comparedFeeds)).not.toContain(sourceId)
-    await sql`update licence_consent set withdrawn_at = now() where group_id = ${group.groupId}`.execute(database.db)
-    expect(JSON.stringify(await report(group, [sourceId]))).not.toContain(id)
-  })
+  expect(made.currentFeeds).toMatchObject([
+    { ID: id, name: 'Kaspersky Threat Data Feeds', statistics: { records: 30 } },
+  ])
+  // The group has not said what it pays.
+  expect(made.currentFeeds[0]?.price).toBeNull()
+  expect(strange.currentFeeds.map(({ ID }) => ID)).toEqual([sourceId])
+  expect(JSON.stringify(strange)).not.toContain(id)
+  expect(JSON.stringify(made.comparedFeeds)).not.toContain(sourceId)
+  await sql`update licence_consent set withdrawn_at = now() where group_id = ${group.groupId}`.execute(database.db)
+  expect(JSON.stringify(await report(group, [sourceId]))).not.toContain(id)
 })
 
 describe('a source that a group adds through the API', () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { databaseForFile, folderForFile } from '../../../test/for-file.ts'
@@ -316,26 +315,6 @@ describe('a source of one group', () => {
     await expect(callsOf(theirs).indicators(own.id)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is protected by row-level security even if a call forgets to check', async () => {
-    const someone = await newAnalyst(database)
-    const { rows: owners } = await sql<{ user_id: string; n: number }>`
-      select m.user_id, count(*) n from source_figures f join membership m on m.group_id = f.group_id
-      group by 1`.execute(database.db)
-    const rowsFor = async (id: string) =>
-      database.asUser({ id }, async (trx) => {
-        const seen = async (table: string) =>
-          (await sql<{ n: number }>`select count(*) n from ${sql.table(table)} where group_id is not null`.execute(trx))
-            .rows[0]?.n
-        return [await seen('source_figures'), await seen('source_overlap')]
-      })
-
-    expect(owners).toHaveLength(2)
-    expect(await rowsFor(someone.userId)).toEqual([0, 0])
-    for (const { user_id: id, n } of owners) expect((await rowsFor(id))[0]).toBe(n)
-    const write = database.asUser({ id: someone.userId }, (trx) => sql`delete from source_figures`.execute(trx))
-    await expect(write).rejects.toThrow('permission denied')
-  })
-
   it('loses its figures when its group is deleted', async () => {
     await database.pool.query(
       `DELETE FROM app_group WHERE id IN (SELECT group_id FROM source WHERE group_id IS NOT NULL)`,
@@ -353,32 +332,30 @@ describe('a source of one group', () => {
   })
 })
 
-describe('latency', () => {
-  it('compares who was first only if the looks at both sources are frequent enough', async () => {
-    time += day
-    const begun = time - (time % day)
-    // One source has a look every hour, the other one every twelve hours: a lead of 4 hours proves nothing, a lead of
-    // 20 hours does.
-    const two = { hourly: begun - 3 * day, rarely: begun - 3 * day }
-    await snapshot('hourly', two.hourly, range(9000, 9010))
-    await snapshot('rarely', two.rarely, range(9000, 9010))
-    for (let n = 1; n < 24; n++) await look('hourly', two.hourly + n * hourMs)
-    await look('rarely', two.rarely + day / 2)
-    await snapshot('hourly', two.hourly + 20 * hourMs, range(9000, 9020))
-    await snapshot('rarely', two.rarely + 24 * hourMs, range(9000, 9020))
-    await snapshot('hourly', two.hourly + 28 * hourMs, range(9000, 9030))
-    await look('rarely', two.rarely + 36 * hourMs)
-    await snapshot('rarely', two.rarely + 48 * hourMs, range(9000, 9030))
-    await measure()
-    const ask = callsOf(await newAnalyst(database))
-    const latency = { compared: 20, first: 0.5, same: 0.5, medianLeadHours: expect.any(Number) }
-    expect((await ask.details('hourly'))?.overlaps[0]).toMatchObject({ id: 'rarely', latency })
+it('the latency compares who was first only if the looks at both sources are frequent enough', async () => {
+  time += day
+  const begun = time - (time % day)
+  // One source has a look every hour, the other one every twelve hours: a lead of 4 hours proves nothing, a lead of
+  // 20 hours does.
+  const two = { hourly: begun - 3 * day, rarely: begun - 3 * day }
+  await snapshot('hourly', two.hourly, range(9000, 9010))
+  await snapshot('rarely', two.rarely, range(9000, 9010))
+  for (let n = 1; n < 24; n++) await look('hourly', two.hourly + n * hourMs)
+  await look('rarely', two.rarely + day / 2)
+  await snapshot('hourly', two.hourly + 20 * hourMs, range(9000, 9020))
+  await snapshot('rarely', two.rarely + 24 * hourMs, range(9000, 9020))
+  await snapshot('hourly', two.hourly + 28 * hourMs, range(9000, 9030))
+  await look('rarely', two.rarely + 36 * hourMs)
+  await snapshot('rarely', two.rarely + 48 * hourMs, range(9000, 9030))
+  await measure()
+  const ask = callsOf(await newAnalyst(database))
+  const latency = { compared: 20, first: 0.5, same: 0.5, medianLeadHours: expect.any(Number) }
+  expect((await ask.details('hourly'))?.overlaps[0]).toMatchObject({ id: 'rarely', latency })
 
-    // There was no look for four days before, so the time of the first listing is unknown.
-    await snapshot('hourly', begun + 3 * day, range(9000, 9040))
-    await snapshot('rarely', begun + 3 * day + 1, range(9000, 9040))
-    time += 3 * day
-    await measure()
-    expect((await ask.details('hourly'))?.overlaps[0]).toMatchObject({ id: 'rarely', latency })
-  })
+  // There was no look for four days before, so the time of the first listing is unknown.
+  await snapshot('hourly', begun + 3 * day, range(9000, 9040))
+  await snapshot('rarely', begun + 3 * day + 1, range(9000, 9040))
+  time += 3 * day
+  await measure()
+  expect((await ask.details('hourly'))?.overlaps[0]).toMatchObject({ id: 'rarely', latency })
 })

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
 import { jobRun } from '../../../test/job-run.ts'
 import { segmentOf, sightingsFile } from '../../../test/segment-of.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
-import { type Uploading, uploading } from '../../../test/uploading.ts'
+import { uploading } from '../../../test/uploading.ts'
 import { demoLog } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import { noPrices, type PriceList } from '../../catalogue/prices.ts'
@@ -23,28 +23,19 @@ import { gatherSightings } from './gather.ts'
 import { refreshWorker } from './refresh.job.ts'
 import { standingStore } from './store.ts'
 
-let app: TestApp
-let tenant: Tenant
-let group: string
-let visitor: Visitor
-let uploads: Uploading
-let segments: Segment[]
 const keys: string[] = []
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await makeTenant(app, { name: 'Standing', only: ['admin'] })
-  group = tenant.groups.root
-  visitor = tenant.people.admin.visitor
-  uploads = await uploading(visitor)
-  // The demo report makes its sources ready. They are compared with other logs too, while there are no real sources.
-  const { body } = await visitor.json('POST', `/api/web/uploads/files/results/demo?groupID=${group}`)
-  await uploads.ended(body.taskID)
-  segments = await segmentsOf(demoLog(demoMoment(app.clock.now())))
-  for (const name of ['Vienna', 'Graz']) {
-    keys.push((await visitor.json('POST', `/api/web/groups/${group}/sensors`, { name })).body.key)
-  }
-})
-afterAll(() => app?.stop())
+const app = await appForFile()
+const tenant = await makeTenant(app, { name: 'Standing', only: ['admin'] })
+const group = tenant.groups.root
+const visitor = tenant.people.admin.visitor
+const uploads = await uploading(visitor)
+// The demo report makes its sources ready. They are compared with other logs too, while there are no real sources.
+const { body } = await visitor.json('POST', `/api/web/uploads/files/results/demo?groupID=${group}`)
+await uploads.ended(body.taskID)
+const segments = await segmentsOf(demoLog(demoMoment(app.clock.now())))
+for (const name of ['Vienna', 'Graz']) {
+  keys.push((await visitor.json('POST', `/api/web/groups/${group}/sensors`, { name })).body.key)
+}
 
 /** Three segments of a log that have common values. */
 async function segmentsOf(log: string): Promise<Segment[]> {

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { appForFile, databaseForFile } from '../../../test/for-file.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import type { Visitor } from '../../../test/server.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { collectionCheck, queueCheck } from './checks.ts'
@@ -95,37 +96,31 @@ describe('collection', () => {
   })
 })
 
-describe('the queue', () => {
-  it('is fine while jobs wait for their own organisation, but not if they wait for others', async () => {
-    // A separate database, in which no process runs or gives up the jobs.
-    const database = await freshDatabase('first start')
-    onTestFinished(() => database.close())
-    // The first start leaves jobs that have waited since the first minute of the tests.
-    await database.pool.query('delete from pgboss.job')
-    const now = Date.now()
-    const job = (tenant: string, state: string, minutesAgo: number) =>
-      database.pool.query(
-        `insert into pgboss.job (name, data, state, group_id, created_on, start_after, started_on)
-         values ('analyse-upload', '{}', $2, $1, $3, $3, $3)`,
-        [tenant, state, new Date(now - minutesAgo * minuteMs)],
-      )
-    const look = () => queueCheck(database.db, () => now).check(new AbortController().signal)
-    await job('a', 'active', 40)
-    await job('a', 'created', 30)
-    expect(await look()).toEqual({ state: 'ok' })
+it('the queue is fine while jobs wait for their own organisation, but not if they wait for others', async () => {
+  // A separate database, in which no process runs or gives up the jobs.
+  const database = await freshDatabase('first start')
+  onTestFinished(() => database.close())
+  // The first start leaves jobs that have waited since the first minute of the tests.
+  await database.pool.query('delete from pgboss.job')
+  const now = Date.now()
+  const job = (tenant: string, state: string, minutesAgo: number) =>
+    database.pool.query(
+      `insert into pgboss.job (name, data, state, group_id, created_on, start_after, started_on)
+       values ('analyse-upload', '{}', $2, $1, $3, $3, $3)`,
+      [tenant, state, new Date(now - minutesAgo * minuteMs)],
+    )
+  const look = () => queueCheck(database.db, () => now).check(new AbortController().signal)
+  await job('a', 'active', 40)
+  await job('a', 'created', 30)
+  expect(await look()).toEqual({ state: 'ok' })
 
-    await job('b', 'created', 20)
-    expect(await look()).not.toEqual({ state: 'ok' })
-  })
+  await job('b', 'created', 20)
+  expect(await look()).not.toEqual({ state: 'ok' })
 })
 
-describe('the monitor', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
-  beforeAll(async () => {
-    database = await freshDatabase()
-  })
-  afterAll(() => database.close())
+const database = await databaseForFile()
 
+describe('the monitor', () => {
   function monitor() {
     let now = start
     const found: Record<'database' | 'storage', Finding | Error | 'silent'> = {
@@ -253,13 +248,9 @@ describe('the monitor', () => {
   })
 })
 
-describe('the call', () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp()
-  })
-  afterAll(() => app.stop())
+const app = await appForFile()
 
+describe('the call', () => {
   it('is public, and returns each feature and each public source', async () => {
     await app.database.pool.query(
       `insert into source (id, origin, definition, fault) values ('custom.x', 'custom', $1, 'connect ECONNREFUSED 10.0.0.1')`,

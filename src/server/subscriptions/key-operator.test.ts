@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
-import { operatorAt, type TestOperator } from '../../../test/operator.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { record } from '../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../test/for-file.ts'
+import { operatorAt } from '../../../test/operator.ts'
 
-let delivery: DeliveryApp
-let operator: TestOperator
-beforeAll(async () => {
-  delivery = await startDeliveryApp()
-  operator = operatorAt(delivery.app)
-})
-afterAll(async () => {
-  await operator.close()
-  await delivery.stop()
-})
+const delivery = await deliveryForFile()
+const operator = operatorAt(delivery.app)
+afterAll(() => operator.close())
 
 describe('an operator', () => {
   it('sees keys without their secrets, and revokes one permanently; the audit log records it', async () => {
@@ -46,11 +40,4 @@ describe('an operator', () => {
       { action: 'subscription-key.created', name: 'Wall "4"' },
     ])
   })
-
-  it.each([[['keys', 'all']], [['revoke-key']], [['revoke-key', '1']], [['revoke-key', crypto.randomUUID(), 'now']]])(
-    'gets an error for wrong syntax: %o',
-    async (words) => {
-      expect((await operator.run(...words)).code).toBe(2)
-    },
-  )
 })

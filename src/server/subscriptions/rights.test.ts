@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 import { permissionIds } from '../../domain/permission.ts'
 
-let app: TestApp
-let own: Tenant
-beforeAll(async () => {
-  app = await startTestApp({}, { workers: () => idleWorkers })
-  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin'] })
-})
-afterAll(() => app.stop())
+const app = await appForFile({}, { workers: () => idleWorkers })
+const own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin'] })
 
 it('each permission for subscriptions is sufficient for its calls, even without the permission to read them', async () => {
   const permissions = permissionIds.filter((one) => one.startsWith('SUBSCRIPTION_') && one !== 'SUBSCRIPTION_READ')

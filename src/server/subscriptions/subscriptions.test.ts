@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { delivered } from '../../../test/delivered.ts'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { devices } from '../../catalogue/devices/index.ts'
 import { industries } from '../../catalogue/industries.ts'
@@ -17,22 +17,14 @@ import { customSource } from '../sources/custom-sources.ts'
 import { deliveryUser } from './keys.ts'
 import { subscriptionStore } from './store.ts'
 
-let app: TestApp
-let own: Tenant
-let foreign: Tenant
-let admin: Visitor
-let group: string
-beforeAll(async () => {
-  app = await startTestApp(
-    { TRIAL_DAYS: '30', KEY_OVERLAP_HOURS: '24', SUBSCRIPTIONS_MAX: '60' },
-    { workers: () => idleWorkers },
-  )
-  own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
-  foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
-  admin = own.people.leftAdmin.visitor
-  group = own.groups.left
-})
-afterAll(() => app.stop())
+const app = await appForFile(
+  { TRIAL_DAYS: '30', KEY_OVERLAP_HOURS: '24', SUBSCRIPTIONS_MAX: '60' },
+  { workers: () => idleWorkers },
+)
+const own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer'] })
+const foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAdmin'] })
+const admin = own.people.leftAdmin.visitor
+const group = own.groups.left
 
 const candidate = {
   name: 'Firewall',
@@ -70,44 +62,42 @@ async function holderOf(secret: string, now = app.clock.now()): Promise<OpenedDe
   }
 }
 
-describe('a subscription', () => {
-  it('is created as a trial of 30 days, read, listed, changed, and deleted', async () => {
-    const before = app.clock.now()
-    const { secrets, ...one } = await made({ name: '  Firewall north ' })
+it('a subscription is created as a trial of 30 days, read, listed, changed, and deleted', async () => {
+  const before = app.clock.now()
+  const { secrets, ...one } = await made({ name: '  Firewall north ' })
 
-    expect(one).toMatchObject({
-      name: 'Firewall north',
-      groupID: group,
-      isTrial: true,
-      mode: 'FULL',
-      state: 'active',
-      sources: candidate.sources,
-      targetFormats: candidate.targetFormats,
-      bAFirstThree: null,
-      apiKeyFirstThree: secrets[0].firstThree,
-      deliveryUser: `winnow-${one.id.slice(0, 8)}`,
-      createdBy: own.people.leftAdmin.name,
-      delivery: null,
-      lastPullAt: null,
-    })
-    expect(Date.parse(one.trialEndsAt) - before).toBeGreaterThanOrEqual(30 * dayMs)
-    const list = (await admin.json('GET', path())).body
-    expect(list[0]).toEqual(one)
-    expect(await detail(one.id)).toEqual({
-      ...one,
-      keys: [expect.objectContaining({ method: 'apiKey', revokedAt: null })],
-    })
-
-    const changed = await patch(one.id, { name: 'South', mode: 'DELTA', iocSelector: ['domain', 'domain', 'url'] })
-    expect(changed).toMatchObject({
-      status: 200,
-      body: { name: 'South', mode: 'DELTA', iocSelector: ['domain', 'url'], sources: candidate.sources, secrets: [] },
-    })
-
-    expect((await admin.json('DELETE', path(`/${one.id}`))).status).toBe(204)
-    expect((await admin.json('GET', path(`/${one.id}`))).status).toBe(404)
-    expect((await admin.json('GET', path())).body).not.toContainEqual(expect.objectContaining({ id: one.id }))
+  expect(one).toMatchObject({
+    name: 'Firewall north',
+    groupID: group,
+    isTrial: true,
+    mode: 'FULL',
+    state: 'active',
+    sources: candidate.sources,
+    targetFormats: candidate.targetFormats,
+    bAFirstThree: null,
+    apiKeyFirstThree: secrets[0].firstThree,
+    deliveryUser: `winnow-${one.id.slice(0, 8)}`,
+    createdBy: own.people.leftAdmin.name,
+    delivery: null,
+    lastPullAt: null,
   })
+  expect(Date.parse(one.trialEndsAt) - before).toBeGreaterThanOrEqual(30 * dayMs)
+  const list = (await admin.json('GET', path())).body
+  expect(list[0]).toEqual(one)
+  expect(await detail(one.id)).toEqual({
+    ...one,
+    keys: [expect.objectContaining({ method: 'apiKey', revokedAt: null })],
+  })
+
+  const changed = await patch(one.id, { name: 'South', mode: 'DELTA', iocSelector: ['domain', 'domain', 'url'] })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { name: 'South', mode: 'DELTA', iocSelector: ['domain', 'url'], sources: candidate.sources, secrets: [] },
+  })
+
+  expect((await admin.json('DELETE', path(`/${one.id}`))).status).toBe(204)
+  expect((await admin.json('GET', path(`/${one.id}`))).status).toBe(404)
+  expect((await admin.json('GET', path())).body).not.toContainEqual(expect.objectContaining({ id: one.id }))
 })
 
 describe('an attempt that is repeated because its answer was lost (F-06)', () => {
@@ -324,27 +314,25 @@ describe('the choices of a subscription', () => {
   })
 })
 
-describe('the secrets of a subscription', () => {
-  it('are shown once, one for each method', async () => {
-    const targetFormats = [
-      { id: 'PLAIN', authMethod: 'basic' },
-      { id: 'JSON', authMethod: 'basic' },
-    ]
-    const { id, secrets } = await made({ targetFormats }, { authMethod: 'apiKey' })
+it('the secrets of a subscription are shown once, one for each method', async () => {
+  const targetFormats = [
+    { id: 'PLAIN', authMethod: 'basic' },
+    { id: 'JSON', authMethod: 'basic' },
+  ]
+  const { id, secrets } = await made({ targetFormats }, { authMethod: 'apiKey' })
 
-    expect(secrets.map(({ method }: { method: string }) => method)).toEqual(['apiKey', 'basic'])
-    expect(secrets[1].user).toBe(`winnow-${id.slice(0, 8)}`)
-    for (const { secret, firstThree } of secrets) {
-      expect(secret).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32}$/)
-      expect(firstThree).toBe(secret.slice(0, 3))
-      expect(await holderOf(secret)).toMatchObject({ subscriptionId: id, groupId: group })
-    }
-    for (const read of ['', `/${id}`, `/${id}/history`, `/${id}/contents`, `/${id}/pulls`]) {
-      const answer = await admin.json('GET', path(read))
-      expect([read, answer.status]).toEqual([read, 200])
-      for (const { secret } of secrets) expect(JSON.stringify(answer.body)).not.toContain(secret)
-    }
-  })
+  expect(secrets.map(({ method }: { method: string }) => method)).toEqual(['apiKey', 'basic'])
+  expect(secrets[1].user).toBe(`winnow-${id.slice(0, 8)}`)
+  for (const { secret, firstThree } of secrets) {
+    expect(secret).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32}$/)
+    expect(firstThree).toBe(secret.slice(0, 3))
+    expect(await holderOf(secret)).toMatchObject({ subscriptionId: id, groupId: group })
+  }
+  for (const read of ['', `/${id}`, `/${id}/history`, `/${id}/contents`, `/${id}/pulls`]) {
+    const answer = await admin.json('GET', path(read))
+    expect([read, answer.status]).toEqual([read, 200])
+    for (const { secret } of secrets) expect(JSON.stringify(answer.body)).not.toContain(secret)
+  }
 })
 
 describe('a key', () => {
@@ -519,37 +507,35 @@ const storeAt = (now: number) =>
     compose: async () => {},
   })
 
-describe('the history of a subscription', () => {
-  it('shows who changed what, with the values before and after, and nothing else', async () => {
-    const { id, secrets } = await made({ name: 'Before' })
-    await patch(id, { name: 'After', countries: ['DE'] })
-    await patch(id, { name: 'After' })
-    await own.people.leftAnalyst.visitor.json('PATCH', path(`/${id}`, { authMethod: 'apiKey' }), {})
-    await admin.json('DELETE', path(`/${id}`))
-    await admin.json('POST', path(`/${id}/restore`))
+it('the history of a subscription shows who changed what, with the values before and after, and nothing else', async () => {
+  const { id, secrets } = await made({ name: 'Before' })
+  await patch(id, { name: 'After', countries: ['DE'] })
+  await patch(id, { name: 'After' })
+  await own.people.leftAnalyst.visitor.json('PATCH', path(`/${id}`, { authMethod: 'apiKey' }), {})
+  await admin.json('DELETE', path(`/${id}`))
+  await admin.json('POST', path(`/${id}/restore`))
 
-    const { total, changes } = (await admin.json('GET', path(`/${id}/history`))).body
+  const { total, changes } = (await admin.json('GET', path(`/${id}/history`))).body
 
-    const by = own.people.leftAdmin.name
-    const analyst = own.people.leftAnalyst.name
-    expect(total).toBe(7)
-    expect(changes).toMatchObject([
-      { what: 'restored', by },
-      { what: 'deleted', by },
-      { what: 'key-made', by: analyst, after: { method: 'apiKey' } },
-      { what: 'key-replaced', by: analyst, after: { firstThree: secrets[0].firstThree, endsAt: expect.any(String) } },
-      { what: 'changed', by, before: { name: 'Before', countries: [] }, after: { name: 'After', countries: ['DE'] } },
-      { what: 'key-made', by, before: null },
-      {
-        what: 'created',
-        by,
-        before: null,
-        after: { name: 'Before', isTrial: true, targetFormats: candidate.targetFormats },
-      },
-    ])
-    expect(Object.keys(changes[4].after).sort()).toEqual(['countries', 'name'])
-    expect((await admin.json('GET', path(`/${id}/history`, { offset: '6' }))).body.changes).toHaveLength(1)
-  })
+  const by = own.people.leftAdmin.name
+  const analyst = own.people.leftAnalyst.name
+  expect(total).toBe(7)
+  expect(changes).toMatchObject([
+    { what: 'restored', by },
+    { what: 'deleted', by },
+    { what: 'key-made', by: analyst, after: { method: 'apiKey' } },
+    { what: 'key-replaced', by: analyst, after: { firstThree: secrets[0].firstThree, endsAt: expect.any(String) } },
+    { what: 'changed', by, before: { name: 'Before', countries: [] }, after: { name: 'After', countries: ['DE'] } },
+    { what: 'key-made', by, before: null },
+    {
+      what: 'created',
+      by,
+      before: null,
+      after: { name: 'Before', isTrial: true, targetFormats: candidate.targetFormats },
+    },
+  ])
+  expect(Object.keys(changes[4].after).sort()).toEqual(['countries', 'name'])
+  expect((await admin.json('GET', path(`/${id}/history`, { offset: '6' }))).body.changes).toHaveLength(1)
 })
 
 describe('a change', () => {
@@ -637,86 +623,84 @@ it('the subscriptions of all groups of an organisation are limited together, tho
   expect((await create()).status).toBe(201)
 })
 
-describe('delivered indicators', () => {
-  it('are shown with the counts of the delivery', async () => {
-    const { id } = await made()
-    const empty = { release: 0, indicators: 0, kinds: [], sources: [], omitted: [], refused: [], files: [], sample: [] }
-    expect((await admin.json('GET', path(`/${id}/contents`))).body).toEqual(empty)
-    const clause = { de: 'Nein.', en: 'No.' }
-    const figures = {
-      total: 2,
-      kinds: { domain: 2 },
-      sources: {
-        'demo.dns-watch': { indicators: 1, exclusive: 0 },
-        'demo.open-shield': { indicators: 2, exclusive: 1 },
-      },
-      omitted: { 'filter:cdn': 3 },
-      allowedBy: {},
-      refused: [{ ID: 'demo.dns-watch', clause }],
-    }
+it('delivered indicators are shown with the counts of the delivery', async () => {
+  const { id } = await made()
+  const empty = { release: 0, indicators: 0, kinds: [], sources: [], omitted: [], refused: [], files: [], sample: [] }
+  expect((await admin.json('GET', path(`/${id}/contents`))).body).toEqual(empty)
+  const clause = { de: 'Nein.', en: 'No.' }
+  const figures = {
+    total: 2,
+    kinds: { domain: 2 },
+    sources: {
+      'demo.dns-watch': { indicators: 1, exclusive: 0 },
+      'demo.open-shield': { indicators: 2, exclusive: 1 },
+    },
+    omitted: { 'filter:cdn': 3 },
+    allowedBy: {},
+    refused: [{ ID: 'demo.dns-watch', clause }],
+  }
+  await query(
+    `insert into delivery (subscription_id, group_id, release, released_at, checked_at, figures)
+     values ($1, $2, 3, now(), now(), $3)`,
+    ...[id, group, JSON.stringify(figures)],
+  )
+  for (const [at, risk] of [10, 90].entries()) {
+    const one = delivered('domain', `bad${at}.example`, { risk })
     await query(
-      `insert into delivery (subscription_id, group_id, release, released_at, checked_at, figures)
-       values ($1, $2, 3, now(), now(), $3)`,
-      ...[id, group, JSON.stringify(figures)],
+      `insert into delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified)
+       values ($1, $2, 4, $3, $4, $5, 3, 0, 0)`,
+      ...[id, one.id, one.value, JSON.stringify(one), at],
     )
-    for (const [at, risk] of [10, 90].entries()) {
-      const one = delivered('domain', `bad${at}.example`, { risk })
-      await query(
-        `insert into delivered_item (subscription_id, id, kind, value, record, sequence, release, created, modified)
-         values ($1, $2, 4, $3, $4, $5, 3, 0, 0)`,
-        ...[id, one.id, one.value, JSON.stringify(one), at],
-      )
-    }
-    await query(
-      `insert into delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
-                                   sha256, changed_at, omitted, created_at)
-       select $1, 'PLAIN', 'domain.txt', n, 'x', 'text/plain', 'b', '{"identity": 30, "gzip": 20}', n,
-              $2, 1000, '{"kind": 1}', now() from generate_series(2, 3) n`,
-      ...[id, keyDigest('x')],
-    )
-    const { keys } = await detail(id)
-    await query(
-      `insert into delivery_pull (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries, bytes,
-                                  last_at, last_status, last_release, last_ip, last_agent)
-       values ($1, $2, $3, 'PLAIN', 'domain.txt', date_trunc('hour', now()), 'full', 2, 6, 60, now(),
-               200, 2, '198.51.100.7', 'curl')`,
-      ...[id, group, keys[0].id],
-    )
+  }
+  await query(
+    `insert into delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
+                                 sha256, changed_at, omitted, created_at)
+     select $1, 'PLAIN', 'domain.txt', n, 'x', 'text/plain', 'b', '{"identity": 30, "gzip": 20}', n,
+            $2, 1000, '{"kind": 1}', now() from generate_series(2, 3) n`,
+    ...[id, keyDigest('x')],
+  )
+  const { keys } = await detail(id)
+  await query(
+    `insert into delivery_pull (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, entries, bytes,
+                                last_at, last_status, last_release, last_ip, last_agent)
+     values ($1, $2, $3, 'PLAIN', 'domain.txt', date_trunc('hour', now()), 'full', 2, 6, 60, now(),
+             200, 2, '198.51.100.7', 'curl')`,
+    ...[id, group, keys[0].id],
+  )
 
-    const contents = (await admin.json('GET', path(`/${id}/contents`), undefined, { 'accept-language': 'en' })).body
+  const contents = (await admin.json('GET', path(`/${id}/contents`), undefined, { 'accept-language': 'en' })).body
 
-    expect(contents).toMatchObject({
-      release: 3,
-      indicators: 2,
-      kinds: [{ kind: 'domain', indicators: 2 }],
-      sources: [
-        { ID: 'demo.open-shield', indicators: 2, exclusive: 1 },
-        { ID: 'demo.dns-watch', indicators: 1, exclusive: 0 },
-      ],
-      omitted: [{ reason: 'filter:cdn', indicators: 3 }],
-      refused: [{ ID: 'demo.dns-watch', clause: 'No.' }],
-      files: [
-        { format: 'PLAIN', part: 'domain.txt', entries: 3, bytes: 30, mediaType: 'text/plain', omitted: { kind: 1 } },
-      ],
-      sample: [
-        { value: 'bad1.example', risk: 90 },
-        { value: 'bad0.example', risk: 10 },
-      ],
-    })
-    expect(contents.files[0].address).toContain(app.origin)
-    expect((await admin.json('GET', path(`/${id}/pulls`))).body).toMatchObject({
-      total: 1,
-      pulls: [{ firstThree: keys[0].firstThree, method: 'apiKey', outcome: 'full', pulls: 2, lag: 1, agent: 'curl' }],
-    })
-    expect(await detail(id)).toMatchObject({
-      delivery: { release: 3, indicators: 2 },
-      isFaulty: false,
-      lastPullAt: expect.any(String),
-      state: 'paused',
-    })
-    await query(`update delivery set fault = 'no space left' where subscription_id = $1`, id)
-    const faulty = await detail(id)
-    expect(faulty).toMatchObject({ delivery: { release: 3 }, isFaulty: true })
-    expect(JSON.stringify(faulty)).not.toContain('no space left')
+  expect(contents).toMatchObject({
+    release: 3,
+    indicators: 2,
+    kinds: [{ kind: 'domain', indicators: 2 }],
+    sources: [
+      { ID: 'demo.open-shield', indicators: 2, exclusive: 1 },
+      { ID: 'demo.dns-watch', indicators: 1, exclusive: 0 },
+    ],
+    omitted: [{ reason: 'filter:cdn', indicators: 3 }],
+    refused: [{ ID: 'demo.dns-watch', clause: 'No.' }],
+    files: [
+      { format: 'PLAIN', part: 'domain.txt', entries: 3, bytes: 30, mediaType: 'text/plain', omitted: { kind: 1 } },
+    ],
+    sample: [
+      { value: 'bad1.example', risk: 90 },
+      { value: 'bad0.example', risk: 10 },
+    ],
   })
+  expect(contents.files[0].address).toContain(app.origin)
+  expect((await admin.json('GET', path(`/${id}/pulls`))).body).toMatchObject({
+    total: 1,
+    pulls: [{ firstThree: keys[0].firstThree, method: 'apiKey', outcome: 'full', pulls: 2, lag: 1, agent: 'curl' }],
+  })
+  expect(await detail(id)).toMatchObject({
+    delivery: { release: 3, indicators: 2 },
+    isFaulty: false,
+    lastPullAt: expect.any(String),
+    state: 'paused',
+  })
+  await query(`update delivery set fault = 'no space left' where subscription_id = $1`, id)
+  const faulty = await detail(id)
+  expect(faulty).toMatchObject({ delivery: { release: 3 }, isFaulty: true })
+  expect(JSON.stringify(faulty)).not.toContain('no space left')
 })

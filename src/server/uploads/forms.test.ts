@@ -1,23 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderForFile } from '../../../test/for-file.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, folderForFile } from '../../../test/for-file.ts'
+import { firstGroupOf } from '../../../test/server.ts'
 
 // U-12: the first slice of a file is sent as a form, which can contain any text.
 
-let app: TestApp
-let dora: Visitor
-let groupID: string
 const folder = folderForFile()
-beforeAll(async () => {
-  app = await startTestApp({ DATA_DIR: join(folder, 'data') })
-  dora = await app.signIn()
-  groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
-})
-afterAll(async () => {
-  await app.stop()
-})
+const app = await appForFile({ DATA_DIR: join(folder, 'data') })
+const dora = await app.signIn()
+const groupID = await firstGroupOf(dora)
 
 async function send(body: string, type = 'multipart/form-data; boundary=x') {
   const init = { method: 'PUT', body, headers: { 'content-type': type } }

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { appForFile } from '../../../test/for-file.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { firstGroupOf } from '../../../test/server.ts'
 
 // Limits on waiting reports and stored files of one organisation. Reports fail as soon as the test releases them.
 
-let app: TestApp
-let dora: Visitor
-let groupId: string
 const held = Promise.withResolvers<void>()
-beforeAll(async () => {
-  const settings = {
-    ANALYSES_AT_ONCE: '1',
-    REPORTS_WAITING_MAX: '2',
-    UPLOAD_PACKED_MAX: '10KiB',
-    UPLOADS_KEPT_MAX: '20KiB',
-  }
-  app = await startTestApp(settings, {
-    workers: ({ reports }) => ({
-      ...idleWorkers,
-      'analyse-upload': async ({ taskId }) => {
-        await held.promise
-        const assignment = await reports.claim(taskId)
-        if (assignment) await reports.fail(assignment, { code: 'upload.damaged', values: { at: 1 } })
-      },
-    }),
-  })
-  dora = await app.signIn()
-  groupId = (await dora.json('GET', '/api/web/groups')).body[0].group.id
+const settings = {
+  ANALYSES_AT_ONCE: '1',
+  REPORTS_WAITING_MAX: '2',
+  UPLOAD_PACKED_MAX: '10KiB',
+  UPLOADS_KEPT_MAX: '20KiB',
+}
+const app = await appForFile(settings, {
+  workers: ({ reports }) => ({
+    ...idleWorkers,
+    'analyse-upload': async ({ taskId }) => {
+      await held.promise
+      const assignment = await reports.claim(taskId)
+      if (assignment) await reports.fail(assignment, { code: 'upload.damaged', values: { at: 1 } })
+    },
+  }),
 })
-afterAll(async () => {
-  held.resolve()
-  await app.stop()
-})
+const dora = await app.signIn()
+const groupId = await firstGroupOf(dora)
+afterAll(() => held.resolve())
 
 const log = 'Nov 19 10:00:01 fw kernel: DROP SRC=192.0.2.1 DST=198.51.100.7\n'.repeat(16)
 const results = '/api/web/uploads/files/results'

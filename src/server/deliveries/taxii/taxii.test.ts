@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blockedStatements, whileOpen } from '../../../../test/blocked.ts'
-import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../../test/deliveries.ts'
+import { record } from '../../../../test/deliveries.ts'
+import { deliveryForFile } from '../../../../test/for-file.ts'
 import { random } from '../../../../test/random.ts'
 import { seed } from '../../../../test/seed.ts'
 import { rounds } from '../../../../test/soak.ts'
@@ -15,22 +16,15 @@ import { tidyDeliveries } from '../tidy.ts'
 import { taxiiStore } from './objects.ts'
 import { microsOf, timestampOf } from './query.ts'
 
-let delivery: DeliveryApp
-let made: MadeSubscription
-let other: MadeSubscription
-let collection: string
 const targetFormats = [{ id: 'TAXII21', authMethod: 'apiKey' }]
 const type = 'application/taxii+json;version=2.1'
-beforeAll(async () => {
-  delivery = await startDeliveryApp({ DELIVERY_RATE: '100000' })
-  const listed = Array.from({ length: 300 }, (_, i) =>
-    record('ipv4', `100.20.${i >> 8}.${i & 255}`, { tags: ['emotet'] }),
-  )
-  made = await delivery.released(listed, { targetFormats, enricher: ['attack', 'tlp'] })
-  other = await delivery.released(listed, { name: 'Other', targetFormats })
-  collection = `/taxii2/feeds/collections/${made.id}/`
-})
-afterAll(() => delivery.stop())
+const delivery = await deliveryForFile({ DELIVERY_RATE: '100000' })
+const listed = Array.from({ length: 300 }, (_, i) =>
+  record('ipv4', `100.20.${i >> 8}.${i & 255}`, { tags: ['emotet'] }),
+)
+const made = await delivery.released(listed, { targetFormats, enricher: ['attack', 'tlp'] })
+const other = await delivery.released(listed, { name: 'Other', targetFormats })
+const collection = `/taxii2/feeds/collections/${made.id}/`
 
 interface Page {
   readonly status: number
@@ -135,28 +129,26 @@ describe('a collection', () => {
   })
 })
 
-describe('requests that wait for the database', () => {
-  it.each([
-    // One less than may run at once.
-    ['for all objects', '', 2],
-    ['for a version', '?match[version]=2026-01-01T00:00:00Z', 1],
-  ])('leave connections for other organisations: %s', async (_, query, most) => {
-    const theirs = await makeTenant(delivery.app, { name: `Theirs ${most}`, only: ['admin'] })
-    await ask(`${collection}objects/?limit=1`)
-    let answers: Promise<Page>[] = []
-    await whileLocked(async (pool) => {
-      answers = Array.from({ length: 20 }, () => ask(`${collection}objects/${query}`))
-      await expect.poll(() => blockedStatements(pool)).toBe(most)
+it.each([
+  // One less than may run at once.
+  ['for all objects', '', 2],
+  ['for a version', '?match[version]=2026-01-01T00:00:00Z', 1],
+])('requests that wait for the database leave connections for other organisations: %s', async (_, query, most) => {
+  const theirs = await makeTenant(delivery.app, { name: `Theirs ${most}`, only: ['admin'] })
+  await ask(`${collection}objects/?limit=1`)
+  let answers: Promise<Page>[] = []
+  await whileLocked(async (pool) => {
+    answers = Array.from({ length: 20 }, () => ask(`${collection}objects/${query}`))
+    await expect.poll(() => blockedStatements(pool)).toBe(most)
 
-      const answer = await theirs.people.admin.visitor.fetch(`/api/web/dashboard?groupID=${theirs.groups.root}`, {
-        signal: AbortSignal.timeout(5000),
-      })
-
-      expect(answer.status).toBe(200)
-      expect(await blockedStatements(pool)).toBe(most)
+    const answer = await theirs.people.admin.visitor.fetch(`/api/web/dashboard?groupID=${theirs.groups.root}`, {
+      signal: AbortSignal.timeout(5000),
     })
-    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
+
+    expect(answer.status).toBe(200)
+    expect(await blockedStatements(pool)).toBe(most)
   })
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 it('a page gives nothing once its key has ended, also if it was asked for before', async () => {
@@ -174,49 +166,47 @@ it('a page gives nothing once its key has ended, also if it was asked for before
   expect([status, body.objects, body.error_code]).toEqual([401, undefined, 'delivery.key-revoked'])
 })
 
-describe('a type that is rare in a large collection', () => {
-  it('is found without a look at the other objects', async () => {
-    const { pool } = delivery.app.database
-    const { id } = await delivery.made([], { targetFormats })
-    await pool.query(
-      `insert into taxii_object (subscription_id, id, type, version, sequence, object)
-       select $1, t.type || '--' || n, t.type, '2026-01-01T00:00:00Z', n, '{}'
-       from generate_series(1, 20000) n
-       cross join lateral (select case when n in (9000, 20000) then 'tool' when n = 15000 then 'malware' else 'indicator' end) t (type)`,
-      [id],
-    )
-    await pool.query('insert into taxii_addition (subscription_id, first, added) values ($1, 1, 1)', [id])
-    await pool.query('analyze taxii_object')
-    let asked = { text: '', values: [] as unknown[] }
-    const store = taxiiStore({
-      query: (statement: typeof asked) => {
-        asked = statement
-        return pool.query(statement as never)
-      },
-    } as never)
-    const idsOf = async (types: string[], after = 0) =>
-      (await store.objects(id, { after, limit: 1000, types })).map((object) => object.id)
+it('a type that is rare in a large collection is found without a look at the other objects', async () => {
+  const { pool } = delivery.app.database
+  const { id } = await delivery.made([], { targetFormats })
+  await pool.query(
+    `insert into taxii_object (subscription_id, id, type, version, sequence, object)
+     select $1, t.type || '--' || n, t.type, '2026-01-01T00:00:00Z', n, '{}'
+     from generate_series(1, 20000) n
+     cross join lateral (select case when n in (9000, 20000) then 'tool' when n = 15000 then 'malware' else 'indicator' end) t (type)`,
+    [id],
+  )
+  await pool.query('insert into taxii_addition (subscription_id, first, added) values ($1, 1, 1)', [id])
+  await pool.query('analyze taxii_object')
+  let asked = { text: '', values: [] as unknown[] }
+  const store = taxiiStore({
+    query: (statement: typeof asked) => {
+      asked = statement
+      return pool.query(statement as never)
+    },
+  } as never)
+  const idsOf = async (types: string[], after = 0) =>
+    (await store.objects(id, { after, limit: 1000, types })).map((object) => object.id)
 
-    expect(await idsOf(['tool', 'malware', 'tool'])).toEqual(['tool--9000', 'malware--15000', 'tool--20000'])
-    expect(await idsOf(['tool'], 9000)).toEqual(['tool--20000'])
-    expect(await idsOf([])).toEqual([])
-    expect(await idsOf(['indicator'], 19_990)).toHaveLength(9)
-    const client = await pool.connect()
-    try {
-      // What PostgreSQL does for a prepared statement after some requests.
-      await client.query('begin')
-      await client.query('set local plan_cache_mode = force_generic_plan')
-      await client.query(`prepare by_type as ${asked.text}`)
-      const { rows } = await client.query(
-        `explain (analyze, format json) execute by_type ('${id}', 0, 1000, array['tool', 'malware'])`,
-      )
-      expect(JSON.stringify(rows)).toContain('taxii_object_type')
-      expect(JSON.stringify(rows)).not.toMatch(/"Rows Removed by \w+(?: \w+)*":\s*[1-9]/)
-    } finally {
-      await client.query('rollback')
-      client.release(true)
-    }
-  })
+  expect(await idsOf(['tool', 'malware', 'tool'])).toEqual(['tool--9000', 'malware--15000', 'tool--20000'])
+  expect(await idsOf(['tool'], 9000)).toEqual(['tool--20000'])
+  expect(await idsOf([])).toEqual([])
+  expect(await idsOf(['indicator'], 19_990)).toHaveLength(9)
+  const client = await pool.connect()
+  try {
+    // What PostgreSQL does for a prepared statement after some requests.
+    await client.query('begin')
+    await client.query('set local plan_cache_mode = force_generic_plan')
+    await client.query(`prepare by_type as ${asked.text}`)
+    const { rows } = await client.query(
+      `explain (analyze, format json) execute by_type ('${id}', 0, 1000, array['tool', 'malware'])`,
+    )
+    expect(JSON.stringify(rows)).toContain('taxii_object_type')
+    expect(JSON.stringify(rows)).not.toMatch(/"Rows Removed by \w+(?: \w+)*":\s*[1-9]/)
+  } finally {
+    await client.query('rollback')
+    client.release(true)
+  }
 })
 
 it('a collection with unknown changes revokes removed objects', async () => {
@@ -231,76 +221,72 @@ it('a collection with unknown changes revokes removed objects', async () => {
   ])
 })
 
-describe('a collection that was paused', () => {
-  it('revokes objects that were removed meanwhile, and is deleted after some months', async () => {
-    const { source: changing, ...sub } = await delivery.released(domains('went-test.com', 'stayed-test.com'), {
-      targetFormats,
-    })
-    const objects = objectsOf(sub)
-    const last = (await ask(objects, sub.apiKey)).headers.get('x-taxii-date-added-last')
-    const choose = async (id: string) => {
-      await delivery.call('PATCH', sub.id, '', { targetFormats: [{ id, authMethod: 'apiKey' }] })
-      await delivery.compose(sub.id)
-    }
-    await choose('CSV')
-    expect((await ask(objects, sub.apiKey)).status).toBe(404)
-    await delivery.list(changing, domains('stayed-test.com'))
-    await choose('TAXII21')
-    const { body } = await ask(`${objects}?added_after=${last}&match[type]=indicator`, sub.apiKey)
-    expect(revokedOf(body)).toEqual([
-      ['stayed-test.com', false],
-      ['went-test.com', true],
-    ])
-
-    await choose('CSV')
-    const { clock, database } = delivery.app
-    const { pool } = database
-    const kept = async () =>
-      (await pool.query('select count(*)::int n from taxii_object where subscription_id = $1', [sub.id])).rows[0].n
-    const tidy = (now: number) => tidyDeliveries({ pool, blobs: { remove: async () => undefined } }, now)
-    await tidy(clock.now() + 80 * dayMs)
-    expect(await kept()).toBeGreaterThan(0)
-    await tidy(clock.now() + 100 * dayMs)
-    expect(await kept()).toBe(0)
+it('a collection that was paused revokes objects that were removed meanwhile, and is deleted after some months', async () => {
+  const { source: changing, ...sub } = await delivery.released(domains('went-test.com', 'stayed-test.com'), {
+    targetFormats,
   })
+  const objects = objectsOf(sub)
+  const last = (await ask(objects, sub.apiKey)).headers.get('x-taxii-date-added-last')
+  const choose = async (id: string) => {
+    await delivery.call('PATCH', sub.id, '', { targetFormats: [{ id, authMethod: 'apiKey' }] })
+    await delivery.compose(sub.id)
+  }
+  await choose('CSV')
+  expect((await ask(objects, sub.apiKey)).status).toBe(404)
+  await delivery.list(changing, domains('stayed-test.com'))
+  await choose('TAXII21')
+  const { body } = await ask(`${objects}?added_after=${last}&match[type]=indicator`, sub.apiKey)
+  expect(revokedOf(body)).toEqual([
+    ['stayed-test.com', false],
+    ['went-test.com', true],
+  ])
+
+  await choose('CSV')
+  const { clock, database } = delivery.app
+  const { pool } = database
+  const kept = async () =>
+    (await pool.query('select count(*)::int n from taxii_object where subscription_id = $1', [sub.id])).rows[0].n
+  const tidy = (now: number) => tidyDeliveries({ pool, blobs: { remove: async () => undefined } }, now)
+  await tidy(clock.now() + 80 * dayMs)
+  expect(await kept()).toBeGreaterThan(0)
+  await tidy(clock.now() + 100 * dayMs)
+  expect(await kept()).toBe(0)
 })
 
-describe('paging', () => {
-  it(`returns each version once while items are added, changed and removed (SEED=${seed})`, async () => {
-    const next = random(seed)
-    let listed = new Map(Array.from({ length: 120 }, (_, i) => [`100.21.0.${i}`, 50]))
-    const records = () => [...listed].map(([value, score]) => record('ipv4', value, { score }))
-    const sub = await delivery.released(records(), { targetFormats })
-    const place = objectsOf(sub)
-    const reading = (name: string) => ({ name, seen: [] as string[], latest: new Map<string, boolean>(), at: '' })
-    const readers = [reading('next'), reading('added_after')]
-    const step = async (reader: (typeof readers)[number]) => {
-      const { headers, body } = await ask(`${place}?limit=7${reader.at}`, sub.apiKey)
-      for (const object of body.objects ?? []) {
-        reader.seen.push(versionOf(object))
-        reader.latest.set(object.id, object.revoked ?? false)
-      }
-      const last = headers.get('x-taxii-date-added-last')
-      if (reader.name === 'next' && body.next) reader.at = `&next=${encodeURIComponent(body.next)}`
-      else if (last) reader.at = `&added_after=${last}`
-      return body.more === true
+it(`paging returns each version once while items are added, changed and removed (SEED=${seed})`, async () => {
+  const next = random(seed)
+  let listed = new Map(Array.from({ length: 120 }, (_, i) => [`100.21.0.${i}`, 50]))
+  const records = () => [...listed].map(([value, score]) => record('ipv4', value, { score }))
+  const sub = await delivery.released(records(), { targetFormats })
+  const place = objectsOf(sub)
+  const reading = (name: string) => ({ name, seen: [] as string[], latest: new Map<string, boolean>(), at: '' })
+  const readers = [reading('next'), reading('added_after')]
+  const step = async (reader: (typeof readers)[number]) => {
+    const { headers, body } = await ask(`${place}?limit=7${reader.at}`, sub.apiKey)
+    for (const object of body.objects ?? []) {
+      reader.seen.push(versionOf(object))
+      reader.latest.set(object.id, object.revoked ?? false)
     }
-    for (let round = 0; round < rounds(6, 100); round++) {
-      for (const reader of readers) for (let i = 0; i < 3; i++) await step(reader)
-      const entries = [...listed].filter(() => next() < 0.95).map(([v, s]) => [v, next() < 0.1 ? 90 : s] as const)
-      listed = new Map([...entries, [`100.21.1.${round}`, 50] as const])
-      await delivery.next(sub, records())
-    }
-    for (const reader of readers) while (await step(reader));
+    const last = headers.get('x-taxii-date-added-last')
+    if (reader.name === 'next' && body.next) reader.at = `&next=${encodeURIComponent(body.next)}`
+    else if (last) reader.at = `&added_after=${last}`
+    return body.more === true
+  }
+  for (let round = 0; round < rounds(6, 100); round++) {
+    for (const reader of readers) for (let i = 0; i < 3; i++) await step(reader)
+    const entries = [...listed].filter(() => next() < 0.95).map(([v, s]) => [v, next() < 0.1 ? 90 : s] as const)
+    listed = new Map([...entries, [`100.21.1.${round}`, 50] as const])
+    await delivery.next(sub, records())
+  }
+  for (const reader of readers) while (await step(reader));
 
-    const fresh = reading('added_after')
-    while (await step(fresh));
-    for (const { name, seen, latest } of readers) {
-      expect(new Set(seen).size, `${name} SEED=${seed}`).toBe(seen.length)
-      expect(new Map([...latest].sort()), `${name} SEED=${seed}`).toEqual(new Map([...fresh.latest].sort()))
-    }
-  }, 240_000)
-})
+  const fresh = reading('added_after')
+  while (await step(fresh));
+  for (const { name, seen, latest } of readers) {
+    expect(new Set(seen).size, `${name} SEED=${seed}`).toBe(seen.length)
+    expect(new Map([...latest].sort()), `${name} SEED=${seed}`).toEqual(new Map([...fresh.latest].sort()))
+  }
+}, 240_000)
 
 it('dates the last object so that a reader that keeps less than microseconds gets nothing twice', async () => {
   const sub = await delivery.made([], { targetFormats })
@@ -323,58 +309,56 @@ it('dates the last object so that a reader that keeps less than microseconds get
 })
 
 // Advances the clock, which ends all sessions.
-describe('the date of an object', () => {
-  it('is later than any request before the commit, even if composing takes long', async () => {
-    const { clock } = delivery.app
-    const sub = await delivery.released(domains('first-test.com'), { targetFormats })
-    const place = `/taxii2/feeds/collections/${sub.id}/`
-    const seen = new Set<string>()
-    let asked = '1970-01-01T00:00:00Z'
-    // Remembers the time of its request and nothing from the answer, as OpenCTI's connector does.
-    const poll = async () => {
-      const time = new Date(clock.now()).toISOString()
-      const { body } = await ask(`${place}objects/?added_after=${asked}`, sub.apiKey)
-      asked = time
-      for (const { name, revoked } of body.objects ?? []) seen.add(`${revoked ? '-' : ''}${name}`)
-    }
+it('the date of an object is later than any request before the commit, even if composing takes long', async () => {
+  const { clock } = delivery.app
+  const sub = await delivery.released(domains('first-test.com'), { targetFormats })
+  const place = `/taxii2/feeds/collections/${sub.id}/`
+  const seen = new Set<string>()
+  let asked = '1970-01-01T00:00:00Z'
+  // Remembers the time of its request and nothing from the answer, as OpenCTI's connector does.
+  const poll = async () => {
+    const time = new Date(clock.now()).toISOString()
+    const { body } = await ask(`${place}objects/?added_after=${asked}`, sub.apiKey)
+    asked = time
+    for (const { name, revoked } of body.objects ?? []) seen.add(`${revoked ? '-' : ''}${name}`)
+  }
+  await poll()
+  const between = async () => {
+    clock.skip(300_000)
     await poll()
-    const between = async () => {
-      clock.skip(300_000)
-      await poll()
-      clock.skip(300_000)
-    }
-    await delivery.list(sub.source, domains('second-test.com'))
-    await delivery.compose(sub.id, between)
-    await poll()
-    expect([...seen]).toEqual(expect.arrayContaining(['-first-test.com', 'second-test.com']))
-    // The same again, with a release that is composed at once.
-    await delivery.next(sub, domains('second-test.com', 'third-test.com'))
-    clock.skip(60_000)
-    await poll()
-    expect(seen).toContain('third-test.com')
+    clock.skip(300_000)
+  }
+  await delivery.list(sub.source, domains('second-test.com'))
+  await delivery.compose(sub.id, between)
+  await poll()
+  expect([...seen]).toEqual(expect.arrayContaining(['-first-test.com', 'second-test.com']))
+  // The same again, with a release that is composed at once.
+  await delivery.next(sub, domains('second-test.com', 'third-test.com'))
+  clock.skip(60_000)
+  await poll()
+  expect(seen).toContain('third-test.com')
 
-    // Headers, manifest and added_after use the same date, which increases with each object.
-    const { headers } = await ask(`${place}objects/`, sub.apiKey)
-    const manifest = (await ask(`${place}manifest/`, sub.apiKey)).body.objects as unknown as { date_added: string }[]
-    const dates = manifest.map(({ date_added }) => date_added)
-    expect(dates).toEqual([...new Set(dates)].sort())
-    expect(headers.get('x-taxii-date-added-first')).toBe(dates[0])
-    expect(headers.get('x-taxii-date-added-last')).toBe(dates.at(-1))
-    for (const [i, date] of dates.entries()) {
-      const { body } = await ask(`${place}manifest/?added_after=${date}`, sub.apiKey)
-      expect(body.objects?.length ?? 0, date).toBe(dates.length - 1 - i)
-    }
-    // Rows that are no longer needed for dates are deleted, and the dates stay the same.
-    const { pool } = delivery.app.database
-    const kept = async () =>
-      (await pool.query('select from taxii_addition where subscription_id = $1', [sub.id])).rowCount
-    for (const name of ['fourth-test.com', 'fifth-test.com']) await delivery.next(sub, domains(name))
-    const told = await ask(`${place}manifest/`, sub.apiKey)
-    const before = (await kept()) as number
-    await tidyDeliveries({ pool, blobs: { remove: async () => {} } }, clock.now())
-    expect(await kept()).toBeLessThan(before)
-    expect((await ask(`${place}manifest/`, sub.apiKey)).body).toEqual(told.body)
-  })
+  // Headers, manifest and added_after use the same date, which increases with each object.
+  const { headers } = await ask(`${place}objects/`, sub.apiKey)
+  const manifest = (await ask(`${place}manifest/`, sub.apiKey)).body.objects as unknown as { date_added: string }[]
+  const dates = manifest.map(({ date_added }) => date_added)
+  expect(dates).toEqual([...new Set(dates)].sort())
+  expect(headers.get('x-taxii-date-added-first')).toBe(dates[0])
+  expect(headers.get('x-taxii-date-added-last')).toBe(dates.at(-1))
+  for (const [i, date] of dates.entries()) {
+    const { body } = await ask(`${place}manifest/?added_after=${date}`, sub.apiKey)
+    expect(body.objects?.length ?? 0, date).toBe(dates.length - 1 - i)
+  }
+  // Rows that are no longer needed for dates are deleted, and the dates stay the same.
+  const { pool } = delivery.app.database
+  const kept = async () =>
+    (await pool.query('select from taxii_addition where subscription_id = $1', [sub.id])).rowCount
+  for (const name of ['fourth-test.com', 'fifth-test.com']) await delivery.next(sub, domains(name))
+  const told = await ask(`${place}manifest/`, sub.apiKey)
+  const before = (await kept()) as number
+  await tidyDeliveries({ pool, blobs: { remove: async () => {} } }, clock.now())
+  expect(await kept()).toBeLessThan(before)
+  expect((await ask(`${place}manifest/`, sub.apiKey)).body).toEqual(told.body)
 })
 
 it('writes and reads times to the microsecond', () => {

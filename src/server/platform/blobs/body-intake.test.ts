@@ -1,46 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { folderForFile } from '../../../../test/for-file.ts'
+import { serveHttp } from '../../../../test/serve-http.ts'
 import { receive } from './body-intake.ts'
 import { Refused } from './refused.ts'
 
-let folder: string
-let server: Server
-let port: number
 const ended: unknown[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-intake-'))
-  const app = new Hono()
-  app.put('/:place{.+}', async (c) => {
-    const length = Number(c.req.header('content-length'))
-    const target = join(folder, c.req.param('place'))
-    try {
-      return c.text(String(await receive(c, target, length, async () => {})), 201)
-    } catch (error) {
-      ended.push(error)
-      return error instanceof Refused ? c.text(error.code, error.status) : c.text('', 500)
-    }
-  })
-  const listener: RequestListener = getRequestListener(app.fetch as never)
-  server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
+const folder = folderForFile('winnow-intake-')
+const app = new Hono()
+app.put('/:place{.+}', async (c) => {
+  const length = Number(c.req.header('content-length'))
+  const target = join(folder, c.req.param('place'))
+  try {
+    return c.text(String(await receive(c, target, length, async () => {})), 201)
+  } catch (error) {
+    ended.push(error)
+    return error instanceof Refused ? c.text(error.code, error.status) : c.text('', 500)
+  }
 })
-afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await rm(folder, { recursive: true })
-})
+const origin = await serveHttp(getRequestListener(app.fetch as never) as RequestListener, afterAll)
 
 const put = (place: string, body: Uint8Array, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${port}/${place}`, { method: 'PUT', body: body as never, headers })
+  fetch(`${origin}/${place}`, { method: 'PUT', body: body as never, headers })
 
 it('stores every received byte', async () => {
   const body = randomBytes(5_000_001)
@@ -62,7 +49,7 @@ it('answers if the body cannot be stored, even before the rest of it has arrived
 
 it('keeps nothing of a body whose sender has disconnected', async () => {
   ended.length = 0
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write('PUT /torn HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n')
   socket.write(Buffer.alloc(300_000))
   await expect.poll(async () => (await readdir(folder)).some((name) => name.startsWith('torn.'))).toBe(true)

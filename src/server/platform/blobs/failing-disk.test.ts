@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { folderForFile } from '../../../../test/for-file.ts'
 import type { BlobStore } from './blobs.ts'
 import { localBlobs } from './local-blobs.ts'
 
@@ -50,17 +50,18 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...fs, open, rename, writeFile }
 })
 
-let folder: string
-let blobs: BlobStore
 /** Answers unexpected errors with 500, as the product does. */
 const routes = new Hono()
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-failing-'))
-  const clock = { now: () => Date.parse('2026-11-20T08:00:00Z') }
-  blobs = localBlobs({ folder, origin: 'http://localhost:3000', key: new Uint8Array(32), clock, maxBytes: 1_000_000 })
-  routes.onError((_, c) => c.body(null, 500)).route('/', blobs.routes as NonNullable<BlobStore['routes']>)
+const folder = folderForFile('winnow-failing-')
+const clock = { now: () => Date.parse('2026-11-20T08:00:00Z') }
+const blobs = localBlobs({
+  folder,
+  origin: 'http://localhost:3000',
+  key: new Uint8Array(32),
+  clock,
+  maxBytes: 1_000_000,
 })
-afterAll(() => rm(folder, { recursive: true }))
+routes.onError((_, c) => c.body(null, 500)).route('/', blobs.routes as NonNullable<BlobStore['routes']>)
 beforeEach(() => {
   failing.step = undefined
 })

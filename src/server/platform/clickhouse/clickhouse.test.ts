@@ -1,22 +1,16 @@
-import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { freePort } from '../../../../test/free-port.ts'
+import { serveHttp } from '../../../../test/serve-http.ts'
 import { readClickHouseAddress } from './address.ts'
 import { openClickHouse } from './clickhouse.ts'
 
 /** A server that reports this version. */
 async function serverOf(version: string) {
-  const port = await freePort()
-  const server = createServer((request, response) => {
+  const origin = await serveHttp((request, response) => {
     request.resume()
     response.end(`${JSON.stringify({ version })}\n`)
   })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  const clickhouse = openClickHouse(readClickHouseAddress(`clickhouse://127.0.0.1:${port}/`))
-  onTestFinished(async () => {
-    await clickhouse.close()
-    server.close()
-  })
+  const clickhouse = openClickHouse(readClickHouseAddress(origin.replace('http', 'clickhouse')))
+  onTestFinished(() => clickhouse.close())
   return clickhouse
 }
 

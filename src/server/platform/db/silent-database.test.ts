@@ -3,17 +3,15 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../../../../test/postgres.ts'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { asProblem } from '../http/refusal.ts'
 import { createLog } from '../telemetry/log.ts'
-import { type Connection, type Database, openDatabase } from './db.ts'
+import { type Connection, openDatabase } from './db.ts'
 import { introduce, watchSilence } from './silent-database.ts'
 
 // F-05: a device between the product and its database stops forwarding packets.
 
-let database: Database
-let port: number
 const sockets = new Set<Socket>()
 let isSilent = false
 /** Sockets that get no more packets, not even the end of the connection. */
@@ -33,19 +31,16 @@ const server = createServer((from) => {
     one.on('data', (bytes) => void (isSilent || deaf.has(other) || other.write(bytes)))
   }
 })
-beforeAll(async () => {
-  database = await freshDatabase()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as { port: number }).port
-})
+const database = await databaseForFile()
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const port = (server.address() as { port: number }).port
 beforeEach(() => {
   isSilent = false
 })
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   server.close()
-  await database.close()
 })
 
 function open(answerMs: number) {

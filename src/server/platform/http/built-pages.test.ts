@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderForTest } from '../../../../test/for-file.ts'
 import { openBuiltPages } from './built-pages.ts'
 
 it('built pages are fully in memory: replacing their files does not break them', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderForTest('winnow-pages-')
   await mkdir(join(folder, 'server', 'assets'), { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'server', 'assets', 'part-a1.js'), 'export const name = "part"\n')

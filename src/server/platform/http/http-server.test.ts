@@ -1,15 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type HttpServer, limitBody, openHttpServer } from './http-server.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { limitBody, openHttpServer } from './http-server.ts'
 
-let server: HttpServer
-beforeAll(async () => {
-  server = await openHttpServer('127.0.0.1', 0)
-  server.serve((request, response) => {
-    limitBody(request, 20)
-    request.resume().on('end', () => response.end(`for ${request.headers.host}`))
-  })
+const server = await openHttpServer('127.0.0.1', 0)
+server.serve((request, response) => {
+  limitBody(request, 20)
+  request.resume().on('end', () => response.end(`for ${request.headers.host}`))
 })
 afterAll(() => server.stop(0))
 

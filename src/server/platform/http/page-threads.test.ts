@@ -1,16 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { folderForTest } from '../../../../test/for-file.ts'
 import type { Services } from '../../../contract/services.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { startPageThreads } from './page-threads.ts'
 
 /** A build with one page, `/page`, and this body of its loader and its action; `ask(what)` makes a call with the input `what`. */
 async function pagesWith(loader: string, { threads = 1 } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderForTest('winnow-pages-')
   await mkdir(join(folder, 'server', 'assets'), { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(
@@ -181,8 +180,7 @@ it.each([
 })
 
 it('that cannot be loaded prevent the server from starting', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-pages-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = folderForTest('winnow-pages-')
 
   await expect(startPageThreads({ folder, threads: 1, onUnreadable() {}, onDied() {} })).rejects.toThrow('index.js')
 })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderForFile } from '../../../../test/for-file.ts'
 import { inChild, standingChild } from './in-child.ts'
 
 interface Order {
@@ -18,7 +18,7 @@ interface Order {
   readonly holds?: number
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'winnow-child-'))
+const folder = folderForFile('winnow-child-')
 const file = join(folder, 'work.child.ts')
 writeFileSync(
   file,
@@ -41,7 +41,6 @@ answerParent(async ({ fails, ends, waits, holds, blocks }) => {
 )
 const module = pathToFileURL(file)
 const what = 'it was not done'
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a child process', () => {
   it('runs one order and ends', async () => {
