@@ -55,12 +55,6 @@ describe('the event codes of a log', () => {
     expect(extract(log, { event: undefined }).columns.events).toBeUndefined()
   })
 
-  it('are the same for any division of the log into chunks', () => {
-    const whole = [...extract(log).all()]
-
-    for (const chunk of [1, 7, 40, 100]) expect([...extract(log, {}, chunk).all()]).toEqual(whole)
-  })
-
   it('are the same for parts of a log that are merged in any order', () => {
     const whole = [...extract(log).all()].sort((a, b) => compareCodeUnits(a.value, b.value))
     const parts = log.map((line) => extract([line]))
