@@ -36,22 +36,13 @@ beforeAll(() => {
   writeFileSync(join(folder, 'early-1.txt'), '100.20.30.40\n# made up\nevil-test.com\n')
   writeFileSync(join(folder, 'early-2.txt'), '100.20.30.40\nevil-test.com\n100.20.30.41\nnonsense here\n')
   writeFileSync(join(folder, 'late.csv'), 'indicator,type\nlate-test.net,domain\n100.20.30.40,ip\n')
-  const file = (path: string, source_id: string, snapshot_date: string) => ({
-    path,
-    source_id,
-    snapshot_date,
-    public_feed_url: `https://feeds.example/${source_id}`,
-  })
-  writeFileSync(
-    join(folder, 'MANIFEST.json'),
-    JSON.stringify({
-      files: [
-        file('early-1.txt', 'early', '2026-02-20T00:00:00Z'),
-        file('early-2.txt', 'early', '2026-03-03T06:00:00Z'),
-        file('late.csv', 'late', '2026-03-10T00:00:00Z'),
-      ],
-    }),
-  )
+  const file = (path: string, source_id: string, snapshot_date: string) => ({ path, source_id, snapshot_date })
+  const files = [
+    file('early-1.txt', 'early', '2026-02-20T00:00:00Z'),
+    file('early-2.txt', 'early', '2026-03-03T06:00:00Z'),
+    file('late.csv', 'late', '2026-03-10T00:00:00Z'),
+  ]
+  writeFileSync(join(folder, 'MANIFEST.json'), JSON.stringify({ files }))
 })
 
 describe('winnow extract', () => {
