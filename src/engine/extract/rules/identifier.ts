@@ -306,14 +306,9 @@ function isPartOfId(start: i32, length: i32): boolean {
     const right = byteAt(start + SHORTEST)
     return right === COLON || right === PERCENT
   }
-  if (colon - p < SHORTEST || !isHexBefore(colon)) return false
+  if (colon - p < SHORTEST || startOfRun(colon, HEX, SHORTEST) > colon - SHORTEST) return false
   const type = colonBefore(colon - SHORTEST)
   return type >= 0 && isTypeOfCrowdStrike(type)
-}
-
-function isHexBefore(end: i32): boolean {
-  for (let p = end - SHORTEST; p < end; p++) if (!is(p, HEX)) return false
-  return true
 }
 
 /** CrowdStrike's types of ids: indicators, incidents, detections, modules, agents and processes. */
@@ -325,14 +320,9 @@ function isTypeOfCrowdStrike(end: i32): boolean {
 /** `"ja3":{"hash":"…"`: Suricata stores the fingerprint of a handshake next to its input. */
 function isInHandshake(end: i32): boolean {
   let p = end
-  while (
-    p > end - 10 &&
-    (byteAt(p - 1) === QUOTE ||
-      byteAt(p - 1) === BACKSLASH ||
-      byteAt(p - 1) === OPEN_BRACE ||
-      byteAt(p - 1) === COLON ||
-      byteAt(p - 1) === SPACE)
-  )
-    p--
+  for (; p > end - 10; p--) {
+    const c = byteAt(p - 1)
+    if (c !== QUOTE && c !== BACKSLASH && c !== OPEN_BRACE && c !== COLON && c !== SPACE) break
+  }
   return endsWithAny(p, 'ja3|ja3s|hassh')
 }
