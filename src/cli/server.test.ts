@@ -100,13 +100,11 @@ describe('winnow lookup --server', () => {
     expect(await fromServer('evil-name.com', '--kind', 'md5')).toMatchObject({ code: 2 })
   })
 
-  it('exits with 2 if the answer to a range request breaks off, or the token cannot be read', async () => {
+  it('exits with 2 if the answer to a range request breaks off', async () => {
     answer = (_, response) => {
       response.write(emptyRange.slice(0, 20), () => setImmediate(() => response.destroy()))
     }
     expect(await fromServer(digest, '--private')).toMatchObject({ code: 2, err: expect.stringContaining('broke off') })
-    const { code } = await lookup('50.20.3.4', '--server', origin, '--token-file', '.')
-    expect(code).toBe(2)
   })
 
   it.each<[string, typeof answer, string]>([
@@ -148,7 +146,6 @@ describe('winnow lookup --server', () => {
       [['--server', 'winnow', '--token-file', 'token'], 'must be an address'],
       [['--server', origin], '--token-file FILE'],
       [['--server', origin, '--token-file', 'key'], 'holds no API token'],
-      [['--server', origin, '--token-file', 'nowhere'], 'does not exist'],
       [['--server', origin, '--feeds', '.'], 'not both'],
       [['--private', '--feeds', '.'], 'about a server'],
       [['--private', '--server', origin, '--token-file', 'token', '--as-of', '2026-01-01'], 'no --as-of'],
