@@ -56,7 +56,7 @@ async function compile() {
         // In WebAssembly, the rules use linear memory instead of an array.
         const file = name.endsWith('rules/memory.ts') ? 'wasm/memory.ts' : name
         const text = readIfPresent(path.resolve(extract, baseDir === '.' ? '' : baseDir, file))
-        return text === undefined ? null : withWords(text)
+        return text === undefined ? null : withWords(withLists(text))
       },
       writeFile(_name, contents) {
         binary.bytes = contents
@@ -92,6 +92,33 @@ function withWords(text) {
 /** Up to eight characters as a little-endian number, as a literal. */
 function bytesOf(word) {
   return `0x${Buffer.from(word, 'latin1').reverse().toString('hex')}`
+}
+
+/** A call of a function of rules/words.ts with its list. */
+const listCalls =
+  /\b(startsWithAny|endsWithAny|lengthAt|lengthBefore)\(\s*((?:[^'()]|\([^'()]*\))+),\s*'([^'\\]+)',?\s*\)/g
+
+/** Replaces look-ups in lists of words by functions that compare the words with the right first or last letter. */
+function withLists(text) {
+  const functions = []
+  const replaced = text.replace(listCalls, (_call, name, at, list) => {
+    const [compare, letter] = /Before|ends/.test(name) ? ['endsWith', -1] : ['startsWith', 0]
+    const byLetter = new Map()
+    for (const word of list.split('|')) {
+      const code = word.at(letter).charCodeAt(0) | 0x20
+      byLetter.set(code, `${byLetter.get(code) ?? ''}if (${compare}(p, '${word}')) return ${word.length}; `)
+    }
+    const cases = [...byLetter].map(([code, comparisons]) => `case ${code}: { ${comparisons}break }`)
+    const id = `lengthIn${functions.length}`
+    functions.push(`
+function ${id}(p: i32): i32 {
+  switch (<i32>load<u8>(<usize>(p + ${letter})) | 0x20) { ${cases.join(' ')} }
+  return 0
+}
+`)
+    return name.startsWith('length') ? `${id}(${at})` : `(${id}(${at}) != 0)`
+  })
+  return replaced.replace(/^import \{[^}]*\} from '\.\/words\.ts'\n/m, '') + functions.join('')
 }
 
 /** Writes to another name and renames, so that other processes never read a partial file. */

@@ -12,8 +12,11 @@ export interface Certificate {
 
 /** An authority that signs certificates, in a folder. */
 export interface Authority extends Certificate {
-  /** @param days negative for an expired certificate */
-  sign(name: string, days?: number): Certificate
+  /**
+   * @param days negative for an expired certificate
+   * @param names hosts for which it is valid, as OpenSSL names them; 127.0.0.1 and localhost by default
+   */
+  sign(name: string, days?: number, names?: string): Certificate
 }
 
 /** Whether this machine can create certificates. */
@@ -26,7 +29,9 @@ export const hasOpenssl = (() => {
   }
 })()
 
-/** Makes an authority; its certificates are valid for 127.0.0.1 and localhost. */
+const loopback = 'IP:127.0.0.1,DNS:localhost'
+
+/** Makes an authority, whose own certificate is valid for 127.0.0.1 and localhost, too. */
 export function authorityIn(folder: string, name: string): Authority {
   const file = (of: string, ending: string) => join(folder, `${of}.${ending}`)
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
@@ -43,12 +48,13 @@ export function authorityIn(folder: string, name: string): Authority {
     '-keyout',
     `${of}.key`,
   ]
-  openssl('req', '-x509', ...newKey(name), '-out', `${name}.crt`, '-days', '2', '-subj', `/CN=${name}`)
+  const about = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=${loopback}`]
+  openssl('req', '-x509', ...newKey(name), '-out', `${name}.crt`, '-days', '2', ...about)
   return {
     ...read(name),
-    sign(of, days = 2) {
+    sign(of, days = 2, names = loopback) {
       openssl('req', ...newKey(of), '-out', `${of}.csr`, '-subj', `/CN=${of}`)
-      writeFileSync(file(of, 'ext'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n')
+      writeFileSync(file(of, 'ext'), `subjectAltName=${names}\n`)
       const by = ['-CA', `${name}.crt`, '-CAkey', `${name}.key`, '-CAcreateserial', '-extfile', `${of}.ext`]
       openssl('x509', '-req', '-in', `${of}.csr`, ...by, '-out', `${of}.crt`, '-days', String(days))
       return read(of)

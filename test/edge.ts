@@ -19,22 +19,24 @@ export interface TestEdge {
   stop(): Promise<void>
 }
 
+/** Options of an edge that works in a folder, cuts no segment by itself, and sends to a server. */
+export const edgeOptions = (folder: string, origin: string): EdgeOptions => ({
+  folder,
+  name: 'test',
+  server: { origin, key: `wns_${'a'.repeat(32)}` },
+  cut: { writer: 'a test', ownRanges: [] },
+  everyMs: hourMs,
+  segmentBytes: 64e6,
+  quotaBytes: 1e9,
+  limits: usualLimits,
+  now: Date.now,
+  onTrouble: () => undefined,
+})
+
 export async function startTestEdge(options: Partial<EdgeOptions>): Promise<TestEdge> {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-edge-'))
   const server = await startSightingsServer()
-  const edge = await startEdge({
-    folder: join(folder, 'state'),
-    name: 'test',
-    server: { origin: server.origin, key: `wns_${'a'.repeat(32)}` },
-    cut: { writer: 'a test', ownRanges: [] },
-    everyMs: hourMs,
-    segmentBytes: 64e6,
-    quotaBytes: 1e9,
-    limits: usualLimits,
-    now: Date.now,
-    onTrouble: () => undefined,
-    ...options,
-  })
+  const edge = await startEdge({ ...edgeOptions(join(folder, 'state'), server.origin), ...options })
   let isEnded = false
   const end = async (giveUp: AbortSignal) => {
     if (!isEnded) await edge.stop(giveUp)

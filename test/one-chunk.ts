@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A stream with one chunk: a text as UTF-8, or the given bytes. */
 export async function* oneChunk(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield typeof content === 'string' ? new TextEncoder().encode(content) : content
@@ -14,4 +16,11 @@ export async function* inChunks(
     yield bytes.subarray(at, end)
     at = end
   }
+}
+
+/** The MD5 sum of a stream. */
+export async function md5Of(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('md5')
+  for await (const chunk of bytes) hash.update(chunk)
+  return hash.digest('hex')
 }

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, onTestFinished } from 'vitest'
 
 /**
  * Serves HTTP on loopback until the test ends.
@@ -19,3 +20,14 @@ export async function serveHttp(
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+/** A request that has been read. */
+export type RequestWithBody = IncomingMessage & { readonly body: string }
+export type AnswerBody = (request: RequestWithBody, response: ServerResponse) => void
+
+/** Serves HTTP on loopback until the end of the file, and reads each request first. @returns the origin */
+export const serveBodies = (answer: AnswerBody): Promise<string> =>
+  serveHttp(
+    async (request, response) => answer(Object.assign(request, { body: await text(request) }), response),
+    afterAll,
+  )

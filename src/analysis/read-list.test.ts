@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inChunks } from '../../test/one-chunk.ts'
 import { fingerprintOf } from '../engine/extract/fingerprint.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { makeHead } from '../formats/feeds/head.ts'
@@ -7,13 +8,9 @@ import { readLog } from './read-log.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-async function* chunksOf(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-}
-
 async function read(text: string, size = 65_536) {
   const bytes = new TextEncoder().encode(text)
-  const { extraction, detectedFormat } = await readLog([{ name: 'list', content: chunksOf(bytes, size) }], { now })
+  const { extraction, detectedFormat } = await readLog([{ name: 'list', content: inChunks(bytes, size) }], { now })
   const values = [...extraction.all()].map(({ kind, value }) => `${kind} ${value}`).sort()
   return { detectedFormat, values, extraction, bytes: bytes.length }
 }
@@ -91,7 +88,7 @@ describe('an uploaded list', () => {
 
   it("excludes the organisation's own addresses", async () => {
     const bytes = new TextEncoder().encode('100.20.30.40\n100.20.31.40\n')
-    const files = [{ name: 'list', content: chunksOf(bytes, 5) }]
+    const files = [{ name: 'list', content: inChunks(bytes, 5) }]
     const { extraction } = await readLog(files, { now, ownRanges: ['100.20.30.0/24'] })
 
     expect([...extraction.all()].map(({ value }) => value)).toEqual(['100.20.31.40'])
@@ -103,7 +100,7 @@ describe('an uploaded list', () => {
     const text = Array.from({ length: rows }, (_, i) => `name${i}.evil-test.com`).join('\n')
     const bytes = new TextEncoder().encode(text)
 
-    const extraction = await readList(makeHead(bytes, { whole: true }), chunksOf(bytes, 1000), {
+    const extraction = await readList(makeHead(bytes, { whole: true }), inChunks(bytes, 1000), {
       now,
       prefilter: prefilterOf('name7.evil-test.com'),
       maxUniques: 100,
@@ -129,7 +126,7 @@ describe('an uploaded list', () => {
   it('in UTF-16 is read like UTF-8', async () => {
     const text = 'evil-test.com\r\nworse.evil-test.com\r\n'
     const bytes = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
-    const { extraction } = await readLog([{ name: 'list', content: chunksOf(bytes, 5) }], { now })
+    const { extraction } = await readLog([{ name: 'list', content: inChunks(bytes, 5) }], { now })
 
     expect(extraction.uniques).toEqual({ domain: 2 })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inChunks, oneChunk } from '../../test/one-chunk.ts'
 import { actionOf, directionOf } from '../domain/log-event.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { type LogProgress, type MixedUpload, readLog, refuseMixed } from './read-log.ts'
@@ -11,10 +12,7 @@ async function progressOf(files: Record<string, string>, maxLineBytes: number) {
   const { extraction } = await readLog(
     Object.entries(files).map(([name, text]) => ({
       name,
-      content: (async function* () {
-        const bytes = new TextEncoder().encode(text)
-        for (let at = 0; at < bytes.length; at += 4096) yield bytes.subarray(at, at + 4096)
-      })(),
+      content: inChunks(text, 4096),
     })),
     { now, maxLineBytes, onProgress: (progress) => reports.push(progress) },
   )
@@ -51,12 +49,7 @@ it('counts rows of a list without an indicator while it is read', async () => {
 /** Assumptions about the files, and the hours of each address: certain ones, then assumed ones. */
 async function timesOf(files: Record<string, string>, options: Partial<Parameters<typeof readLog>[1]> = {}) {
   const reading = await readLog(
-    Object.entries(files).map(([name, text]) => ({
-      name,
-      content: (async function* () {
-        yield new TextEncoder().encode(text)
-      })(),
-    })),
+    Object.entries(files).map(([name, text]) => ({ name, content: oneChunk(text) })),
     { now, prefilter: everything, ...options },
   )
   const days = (hours: ArrayLike<number> = []) =>
@@ -182,10 +175,7 @@ it('a named zone applies with the offset of each day', async () => {
     'Oct 31 03:10:00 fw app: 100.20.30.44 came',
     '2021-07-01T12:00:00-04:00 fw app: 100.20.30.45 came',
   ]
-  const content = async function* () {
-    yield new TextEncoder().encode(lines.join('\n'))
-  }
-  const { extraction } = await readLog([{ name: 'fw.log', content: content() }], {
+  const { extraction } = await readLog([{ name: 'fw.log', content: oneChunk(lines.join('\n')) }], {
     now,
     year: 2021,
     zone: 'Europe/Berlin',
@@ -233,12 +223,9 @@ it('a report says how many lines lie in an hour that occurred twice, or that did
 it("reads what was done with an event, and which way it went; the organisation's own addresses are inside", async () => {
   const line = (rest: string) => `Nov 19 15:57:37 gw kernel: [UFW BLOCK] IN=eth0 OUT=eth1 ${rest} LEN=40 PROTO=TCP\n`
   const text = line('SRC=100.20.30.40 DST=100.20.99.1').repeat(3) + line('SRC=100.20.99.1 DST=100.20.30.41')
-  const content = () =>
-    (async function* () {
-      yield new TextEncoder().encode(text)
-    })()
   const read = async (ownRanges: readonly string[]) => {
-    const { extraction } = await readLog([{ name: 'gw.log', content: content() }], { now, ownRanges, keepAll: true })
+    const files = [{ name: 'gw.log', content: oneChunk(text) }]
+    const { extraction } = await readLog(files, { now, ownRanges, keepAll: true })
     return [...extraction.all()].map(({ value, events }) => [
       value,
       Array.from(events?.codes ?? [], (code) => `${actionOf(code)} ${directionOf(code)}`),
@@ -261,12 +248,7 @@ it('keeps the own hosts of several files together, only if asked for', async () 
     line('10.1.2.3', '8.8.8.8'),
   ]
   const read = async (hosts: boolean) => {
-    const files = texts.map((text, i) => ({
-      name: `${i}.log`,
-      content: (async function* () {
-        yield new TextEncoder().encode(text)
-      })(),
-    }))
+    const files = texts.map((text, i) => ({ name: `${i}.log`, content: oneChunk(text) }))
     const { extraction } = await readLog(files, { now, keepAll: true, hosts })
     return Object.fromEntries([...extraction.all()].map(({ value, hosts }) => [value, hosts?.named]))
   }
@@ -287,12 +269,7 @@ describe('lists of indicators in an upload with logs', () => {
   const access = rows(500, (i) => `${row(i)} - - [19/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5`).join('')
   const reading = (files: Record<string, string>) =>
     readLog(
-      Object.entries(files).map(([name, text]) => ({
-        name,
-        content: (async function* () {
-          yield new TextEncoder().encode(text)
-        })(),
-      })),
+      Object.entries(files).map(([name, text]) => ({ name, content: oneChunk(text) })),
       { now },
     )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneChunk } from '../../test/one-chunk.ts'
+import { inChunks, oneChunk } from '../../test/one-chunk.ts'
 import { segmentOf, sightingsFile } from '../../test/segment-of.ts'
 import { dayMs, hourMs } from '../domain/time-units.ts'
 import { type LogReading, readLog } from './read-log.ts'
@@ -7,13 +7,8 @@ import { type LogReading, readLog } from './read-log.ts'
 const now = Date.UTC(2026, 10, 20)
 const second = (text: string) => Date.parse(text) / 1000
 
-function read(name: string, text: string): Promise<LogReading> {
-  const content = (async function* () {
-    const bytes = new TextEncoder().encode(text)
-    for (let at = 0; at < bytes.length; at += 100) yield bytes.subarray(at, at + 100)
-  })()
-  return readLog([{ name, content }], { now, keepAll: true })
-}
+const read = (name: string, text: string): Promise<LogReading> =>
+  readLog([{ name, content: inChunks(text, 100) }], { now, keepAll: true })
 
 const seenIn = ({ extraction }: LogReading) =>
   [...extraction.all()].map(({ kind, value, count, first, last, hours }) => ({

@@ -134,43 +134,6 @@ describe.skipIf(!hasOpenssl)('winnow backfill', () => {
     expect((await pastsIn(path))[0]?.looks).toHaveLength(20)
   })
 
-  it('adds what was committed since the last run, also to a branch that was rewritten', async () => {
-    const [path, name] = [newFeeds(), 'o/changing']
-    const made = makeRepository(folder, name)
-    const file = join(folder, 'changing.json')
-    const changing = { ...sources[0], id: 'changing', addresses: [`${server.origin}/${name}/-/raw/main/a.txt`] }
-    writeFileSync(file, JSON.stringify([changing]))
-    const run = () =>
-      end(spawn(process.execPath, [childFile, file, authority.certFile, '--feeds', path], { env: childEnvironment }))
-    const commits = (from: number, values: readonly string[]) =>
-      made.commit(values.map((value, at) => ({ time: today - (from - at) * dayMs, files: { 'a.txt': `${value}\n` } })))
-    const listedNow = async () => {
-      const { listings } = await readHistory(join(path, historyFile('changing')))
-      return listings.filter(({ present }) => present).map(({ value }) => value)
-    }
-    commits(20, ['45.9.0.1', '45.9.0.2'])
-    await run()
-    commits(0, ['45.9.0.3'])
-    await run()
-    expect(await listedNow()).toEqual(['45.9.0.3'])
-    const before = await readHistory(join(path, historyFile('changing')))
-    made.git('update-ref', '-d', 'refs/heads/main')
-    commits(20, ['45.9.0.7', '45.9.0.8'])
-    await run()
-    commits(0, ['45.9.0.9'])
-    await run()
-
-    const after = await readHistory(join(path, historyFile('changing')))
-    expect(await listedNow()).toEqual(['45.9.0.9'])
-    expect(after.looks.slice(0, before.looks.length)).toEqual(before.looks)
-    expect(
-      after.listings
-        .filter(({ found }) => found <= (before.looks.at(-1) as number))
-        .map(({ value }) => value)
-        .sort(),
-    ).toEqual(['45.9.0.1', '45.9.0.2', '45.9.0.3'])
-  })
-
   it('killed at any point, the next run ends with the same pasts', async () => {
     const whole = newFeeds()
     let events = 0

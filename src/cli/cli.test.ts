@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,22 +36,13 @@ beforeAll(() => {
   writeFileSync(join(folder, 'early-1.txt'), '100.20.30.40\n# made up\nevil-test.com\n')
   writeFileSync(join(folder, 'early-2.txt'), '100.20.30.40\nevil-test.com\n100.20.30.41\nnonsense here\n')
   writeFileSync(join(folder, 'late.csv'), 'indicator,type\nlate-test.net,domain\n100.20.30.40,ip\n')
-  const file = (path: string, source_id: string, snapshot_date: string) => ({
-    path,
-    source_id,
-    snapshot_date,
-    public_feed_url: `https://feeds.example/${source_id}`,
-  })
-  writeFileSync(
-    join(folder, 'MANIFEST.json'),
-    JSON.stringify({
-      files: [
-        file('early-1.txt', 'early', '2026-02-20T00:00:00Z'),
-        file('early-2.txt', 'early', '2026-03-03T06:00:00Z'),
-        file('late.csv', 'late', '2026-03-10T00:00:00Z'),
-      ],
-    }),
-  )
+  const file = (path: string, source_id: string, snapshot_date: string) => ({ path, source_id, snapshot_date })
+  const files = [
+    file('early-1.txt', 'early', '2026-02-20T00:00:00Z'),
+    file('early-2.txt', 'early', '2026-03-03T06:00:00Z'),
+    file('late.csv', 'late', '2026-03-10T00:00:00Z'),
+  ]
+  writeFileSync(join(folder, 'MANIFEST.json'), JSON.stringify({ files }))
 })
 
 describe('winnow extract', () => {
@@ -152,19 +143,6 @@ describe('winnow lookup', () => {
     const answers = async (...args: string[]) => lines((await winnow(['lookup', '--json', ...args, ...asOf])).out)
     expect(await answers(ja3)).toMatchObject([{ type: 'md5' }])
     expect(await answers(ja3, '--kind', 'ja3')).toMatchObject([{ type: 'ja3' }])
-  })
-
-  it.each([
-    ['no JSON', 'list.json', '{"list": [', 'The warning list is no JSON.'],
-    ['cut off', 'list.json.gz', gzipSync('{"name":"x","list":["192.0.2.1"]}').subarray(0, 30), 'in the middle'],
-  ])('names a warning list that is %s, and exits with 2', async (_, name, content, reason) => {
-    const lists = mkdtempSync(join(folder, 'warnings-'))
-    mkdirSync(join(lists, 'x'))
-    writeFileSync(join(lists, 'x', name), content)
-    const { code, err, out } = await winnow(['lookup', '100.20.30.99', '--warninglists', lists, ...asOf])
-    expect([code, out]).toEqual([2, ''])
-    expect(err).toContain(`winnow: ${join(lists, 'x', name)}: `)
-    expect(err).toContain(reason)
   })
 })
 

@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { authorityIn, hasOpenssl } from '../../test/certificates.ts'
 import { winnow as inProcess } from '../../test/command-line.ts'
 import { workingFolder } from '../../test/for-file.ts'
 import type { Report } from '../domain/report.ts'
@@ -238,14 +238,9 @@ it('compares a folder of plain lists as a mirror, of which none is in use', asyn
 })
 
 describe('a list at an address', () => {
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const about = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
-  const able = spawnSync('openssl', ['version']).status === 0
-
-  it.skipIf(!able)('is fetched by https, compared and removed', async () => {
-    execFileSync('openssl', [...made, '-keyout', 'key.pem', '-out', 'cert.pem', ...about], { stdio: 'ignore' })
-    const cert = readFileSync('cert.pem', 'utf8')
-    const server = createServer({ key: readFileSync('key.pem'), cert }, ({ url }, answer) =>
+  it.skipIf(!hasOpenssl)('is fetched by https, compared and removed', async () => {
+    const { key, cert } = authorityIn(folder, 'lists')
+    const server = createServer({ key, cert }, ({ url }, answer) =>
       answer.writeHead(url === '/gone' ? 404 : 200).end(gzipSync(helpful)),
     )
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -1,6 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
@@ -8,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment } from '../../test/child-environment.ts'
 import { folderForFile } from '../../test/for-file.ts'
+import { type AnswerBody, type RequestWithBody, serveBodies } from '../../test/serve-http.ts'
 import { cleaned } from './cleaned.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -26,19 +25,12 @@ const hostile = [
   'y'.repeat(100_000),
 ]
 const folder = folderForFile()
-let http: ReturnType<typeof createServer>
 let client: Client
-let answer: (request: IncomingMessage & { body: string }, response: ServerResponse) => void
+let answer: AnswerBody
+const origin = await serveBodies((...asked) => answer(...asked))
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'token'), token)
-  http = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk) => chunks.push(chunk))
-    request.on('end', () => answer(Object.assign(request, { body: Buffer.concat(chunks).toString() }), response))
-  })
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
-  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   client = new Client({ name: 'test', version: '1.0.0' })
   const args = [main, 'mcp', '--server', origin, '--token-file', join(folder, 'token')]
   const env = Object.fromEntries(Object.entries(childEnvironment).filter(([, value]) => value !== undefined))
@@ -46,10 +38,7 @@ beforeAll(async () => {
     new StdioClientTransport({ command: process.execPath, args, env: env as Record<string, string> }),
   )
 })
-afterAll(async () => {
-  await client?.close()
-  http?.close()
-})
+afterAll(() => client?.close())
 
 const facts = { asOf: '2026-11-01T00:00:00.000Z', sources: 3, watched: 2, published: [], unproven: [], notListed: [] }
 const rowOf = (text: string) => ({
@@ -88,7 +77,7 @@ describe('winnow mcp', () => {
   })
 
   it('answers with facts and their origin', async () => {
-    const requests: (IncomingMessage & { body: string })[] = []
+    const requests: RequestWithBody[] = []
     answer = (request, response) => {
       requests.push(request)
       response.end(JSON.stringify(reportWith('http://evil-name.com/a', 100)))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isLight } from '../domain/hit.ts'
+import type { AnswerRow, IndicatorAnswer } from '../domain/indicator-answer-schema.ts'
 import type { Value } from '../domain/observables/read.ts'
-import type { AnswerRow, IndicatorAnswer } from '../engine/search/answer.ts'
 import {
   bucketText,
   isWholeKind,

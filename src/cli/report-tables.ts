@@ -416,8 +416,6 @@ const undecidedWhy: Record<UndecidedCause, string> = {
   kinds: 'most of what they list is of kinds that the log does not contain or that were not chosen',
   filtered: 'commercial sources are not allowed',
   'not-held': 'there is no data of them',
-  unmeasured:
-    'of the sources that stay, only they may have listed some of the observables, more than two years from their nearest look',
 }
 
 /** Names the sources in use that the report could not judge as needed or superfluous. */

@@ -1,31 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { winnow } from '../../test/command-line.ts'
+import { folderForFile } from '../../test/for-file.ts'
 import { type Behaviour, startSightingsServer } from '../../test/sightings-server.ts'
 
-let folder: string
+const folder = folderForFile()
 let behave: (request: number) => Behaviour = () => 'keep'
 let server: Awaited<ReturnType<typeof startSightingsServer>>
 const file = (name: string) => join(folder, name)
 const send = (name: string, ...more: string[]) =>
   winnow(['send', file(name), '--server', server.origin, '--key-file', file('key'), ...more])
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-send-'))
-  behave = () => 'keep'
-  server = await startSightingsServer((request) => behave(request))
+beforeAll(async () => {
   writeFileSync(file('key'), `wns_${'a'.repeat(32)}\n`)
   for (const n of [1, 2, 3])
     writeFileSync(file(`${n}.log`), `2026-03-01T10:00:00Z allow 10.0.0.5 -> 100.20.30.${n}:443\n`)
   await winnow(['extract', ...[1, 2, 3].map((n) => file(`${n}.log`)), '--sightings', file('all.gz')])
 })
-afterEach(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
+beforeEach(async () => {
+  behave = () => 'keep'
+  server = await startSightingsServer((request) => behave(request))
 })
+afterEach(() => server.close())
 
 it('sends all segments, and can send them again without effect', async () => {
   const first = await send('all.gz')

@@ -20,12 +20,7 @@ beforeAll(() => {
   writeFileSync('b.log.gz', gzipSync(logs['b.log']))
   writeFileSync('early.txt', '100.20.30.40\nevil-test.com\n')
   writeFileSync('late.txt', '100.20.30.41\nlate-test.net\n100.20.30.40\n')
-  const file = (path: string, source_id: string, snapshot_date: string) => ({
-    path,
-    source_id,
-    snapshot_date,
-    public_feed_url: `https://feeds.example/${source_id}`,
-  })
+  const file = (path: string, source_id: string, snapshot_date: string) => ({ path, source_id, snapshot_date })
   const files = [file('early.txt', 'early', '2026-02-27T00:00:00Z'), file('late.txt', 'late', '2026-03-03T00:00:00Z')]
   writeFileSync('MANIFEST.json', JSON.stringify({ files }))
 })

@@ -252,13 +252,16 @@ describe('a file that an option names', () => {
     mkdirSync('lists/a', { recursive: true })
     mkdirSync('none', { recursive: true })
     for (const name of ['b', 'c', 'a/list']) writeFileSync(`lists/${name}.json`, name === 'c' ? '' : '{"list": [')
+    writeFileSync('lists/d.json.gz', gzipSync('{"name":"x","list":["192.0.2.1"]}').subarray(0, 30))
 
     const none = await winnow(...args(mirror), '--warninglists', 'none')
     const lists = await winnow(...args(mirror), '--warninglists', 'lists')
 
     expect(none).toEqual({ out: '', err: 'winnow: none: there is no warning list in it\n', code })
     expect([lists.out, lists.code]).toEqual(['', code])
-    for (const name of ['a/list', 'b', 'c']) expect(lists.err).toContain(`lists/${name}.json: `)
+    for (const name of ['a/list', 'b', 'c'])
+      expect(lists.err).toContain(`lists/${name}.json: The warning list is no JSON.`)
+    expect(lists.err).toMatch(/lists\/d\.json\.gz: .* in the middle/)
   })
 })
 

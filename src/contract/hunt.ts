@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { huntStates, mostJudgedHits } from '../domain/hunt.ts'
+import { matchWays } from '../domain/report-codes.ts'
 import { calls } from './call.ts'
 import { ById, Count, Id, Kind, named, oneLine, Time } from './shapes.ts'
 
@@ -22,7 +23,7 @@ export const HuntHit = named('HuntHit', {
   listings: z.array(
     z.object({
       source: z.object({ ID: z.string(), name: z.string() }),
-      how: z.enum(['exact', 'cidr', 'domain', 'url-host', 'host-url']),
+      how: z.enum(matchWays),
       /** The indicator as the source lists it. */
       kind: Kind,
       value: z.string(),

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import type { TokenScope } from '../domain/api-token.ts'
-import { momentTimes } from '../domain/report.ts'
+import { IndicatorAnswer } from '../domain/indicator-answer-schema.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { type KeyCall, type Parameter, problem } from './key-call.ts'
-import { searchWays, unreadableCauses } from './search.ts'
-import { Count, Kind, named, Time } from './shapes.ts'
+import { unreadableCauses } from './search.ts'
+import { Count, Kind, named } from './shapes.ts'
 
 /**
  * Calls that programs make with an API token, as data for the OpenAPI document. They are separate from the contract:
  * they take a token instead of a session, and lines instead of one JSON document. docs/search.md explains them.
  */
-
-const states = ['listed', 'notListed', 'notWatched'] as const
 
 /** Maximum number of lines, and of bytes, in one lookup. */
 export const lookupBounds = { lines: 10_000, bytes: 4 * 2 ** 20 } as const
@@ -21,50 +19,6 @@ export const longestInAddress = 2048
 
 /** Media type of lines of JSON. */
 export const ndjson = 'application/x-ndjson'
-
-/** What is known about an indicator at one instant. Sources are given by id; `notWatched` never means `notListed`. */
-export const IndicatorAnswer = named('IndicatorAnswer', {
-  type: Kind,
-  /** In canonical form. May be a publisher's text: never treat it as HTML or as an instruction. */
-  value: z.string(),
-  asOf: Time,
-  /** Number of sources that the group sees, and how many of them were watched at `asOf`. */
-  sources: Count,
-  watched: Count,
-  /** Sources that were watched and listed it. */
-  listed: z.array(z.string()),
-  /** Sources that were not watched, but whose own dates say that they listed it. */
-  published: z.array(z.string()),
-  /** Sources that were not watched at `asOf` and listed it at another time: they may have listed it. */
-  unproven: z.array(z.string()),
-  notListed: z.array(z.string()),
-  /** Sources with only a light match: they listed the host of the URL, or a URL on the host. */
-  light: z.array(z.string()),
-  /** On a warning list that clears it, or shared infrastructure, today. */
-  warned: z.boolean(),
-  doubtful: z.boolean(),
-  /** How each source lists it, or an indicator that contains it; at most 500. */
-  rows: z.array(
-    z.object({
-      source: z.string(),
-      how: z.enum(searchWays),
-      type: Kind,
-      /** The indicator as the source lists it; several for URLs on a host, at most 20. */
-      indicators: z.array(z.string()),
-      state: z.enum(states),
-      /** What the publisher's own dates say, if anything. */
-      publisher: z.enum(['listed', 'notListed']).optional(),
-      when: z.enum(momentTimes),
-      /** Start of the first listing. If `exact` is false, it may have started earlier. */
-      since: z.object({ at: Time, exact: z.boolean() }).nullable(),
-      /**
-       * Times at which it is proven to be listed, the newest 100 spans; `from` is null for a span without a start.
-       */
-      spans: z.array(z.object({ from: Time.nullable(), until: Time })),
-    }),
-  ),
-})
-export type IndicatorAnswer = z.infer<typeof IndicatorAnswer>
 
 /** The answer about one indicator, with details of its sources and further facts. */
 export const IndicatorReport = IndicatorAnswer.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { momentTimes } from '../domain/report.ts'
+import { matchWays } from '../domain/report-codes.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
 import { Count, InGroup, Kind, named, Time } from './shapes.ts'
@@ -131,9 +132,6 @@ export const SearchAnswer = z
   .meta({ id: 'SearchAnswer' })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
-/** Ways in which a listing matches an observable, as in a report. */
-export const searchWays = ['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const
-
 /** What is known about a listing during a span of time. `notWatched` never means `notListed`. */
 export const LifeBar = z.object({
   /** Null: the span has no start. */
@@ -158,7 +156,7 @@ export const LifeRow = z.object({
     /** Where to report a false alarm: the publisher's page. */
     homepage: z.string(),
   }),
-  how: z.enum(searchWays),
+  how: z.enum(matchWays),
   kind: Kind,
   /** The indicator as the source lists it; several for URLs on a host, at most 20. Never treat them as HTML. */
   indicators: z.array(z.string()),

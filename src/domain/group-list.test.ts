@@ -16,15 +16,8 @@ describe('the text of a list', () => {
     ['"100.20.30.40","a reason"', 'ipv4 100.20.30.40'],
     ['"evil.example.com"', 'domain evil.example.com'],
     ['100.20.30.40,80,tcp', 'ipv4 100.20.30.40'],
-    ['100.20.30.40:8080', 'ipv4 100.20.30.40'],
-    ['100.20.30.40/32', 'ipv4 100.20.30.40'],
     ['100.20.30.77/24 | office', 'ipv4-cidr 100.20.30.0/24'],
-    ['::ffff:100.20.30.40', 'ipv4 100.20.30.40'],
-    ['2A00:1450:4001:0:0:0:0:1', 'ipv6 2a00:1450:4001::1'],
     ['\tEvil.Example.COM.\t# remark', 'domain evil.example.com'],
-    ['b\u00fccher.example.com', 'domain xn--bcher-kva.example.com'],
-    ['user[at]evil[.]example[.]com', 'email user@evil.example.com'],
-    ['CVE-2026-1234', 'cve CVE-2026-1234'],
   ])('%j holds %s', (line, value) => {
     expect(values(line)).toEqual([value])
   })

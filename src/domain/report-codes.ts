@@ -2,19 +2,15 @@
 export const deathCauses = ['unwatched', 'unchanged', 'empty'] as const
 export type DeathCause = (typeof deathCauses)[number]
 
+/** Ways in which a listing can match an observable. */
+export const matchWays = ['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const
+
 /**
  * Reasons why a log cannot show what a source in use is worth: nothing is suspicious; the source was hardly watched when the
  * events happened; most of what it lists is of kinds that the log does not contain or nobody chose; the filter of sources
- * excludes it; there was nothing to compare. `unmeasured` only in older reports.
+ * excludes it; there was nothing to compare.
  */
-export const undecidedCauses = [
-  'nothing-suspicious',
-  'unwatched',
-  'unmeasured',
-  'kinds',
-  'filtered',
-  'not-held',
-] as const
+export const undecidedCauses = ['nothing-suspicious', 'unwatched', 'kinds', 'filtered', 'not-held'] as const
 export type UndecidedCause = (typeof undecidedCauses)[number]
 
 /**

@@ -13,6 +13,7 @@ import {
   deathCauses,
   type Exclusion,
   matchTimes,
+  matchWays,
   ownOutcomes,
   sourceVerdicts,
   undecidedCauses,
@@ -443,7 +444,7 @@ export const Evidence = named('Evidence', {
        * The indicator that the source lists: the same value, or the CIDR range, parent domain, URL or host that matched.
        */
       indicator: z.string(),
-      how: z.enum(['exact', 'cidr', 'domain', 'url-host', 'host-url']),
+      how: z.enum(matchWays),
       /** State of the observable at this source, over all of its indicators that match it other than lightly. */
       when: z.enum(matchTimes),
       /** Share of the hours in which the source listed it, 0 to 1; an unproven hour counts with its probability. */

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type http from 'node:http'
-import { createServer } from 'node:http'
+import { existsSync, readFileSync } from 'node:fs'
 import https from 'node:https'
 import net from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import zlib from 'node:zlib'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type Authority, authorityIn, hasOpenssl } from '../../test/certificates.ts'
+import { folderForFile } from '../../test/for-file.ts'
+import { serveHttp } from '../../test/serve-http.ts'
 import { hourMs } from '../domain/time-units.ts'
 import { type FetchError, loggable, unreachable } from './fetch-error.ts'
 import {
@@ -41,11 +41,6 @@ const guarded = createLoopbackFetchForTests({
   totalMs: 100_000,
   graceMs: 60_000,
 })
-
-async function serve(handler: http.RequestListener): Promise<string> {
-  const server = createServer(handler)
-  return listen(server, 'http')
-}
 
 async function serveRaw(handler: (socket: net.Socket, request: string) => void): Promise<string> {
   const server = net.createServer((socket) => {
@@ -152,7 +147,7 @@ function canMakeNamespaces(): boolean {
 
 describe('the guard', () => {
   it('does not reach this machine unless it is created for tests', async () => {
-    const address = await serve((_, answer) => answer.end('inside'))
+    const address = await serveHttp((_, answer) => answer.end('inside'))
 
     expect(await fault(address, {}, createGuardedFetch())).toBe('port')
     const port = Number(new URL(address).port)
@@ -175,26 +170,21 @@ describe('the guard', () => {
 
   it("ignores the environment's proxies", async () => {
     let asked = 0
-    const proxy = await serve((_, answer) => {
+    const proxy = await serveHttp((_, answer) => {
       asked++
       answer.end('proxied')
     })
-    const origin = await serve((_, answer) => answer.end('direct'))
-    for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']) {
-      const before = process.env[name]
-      process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : proxy
-      onTestFinished(() => {
-        if (before === undefined) delete process.env[name]
-        else process.env[name] = before
-      })
-    }
+    const origin = await serveHttp((_, answer) => answer.end('direct'))
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, proxy)
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1')
+    onTestFinished(() => void vi.unstubAllEnvs())
 
     expect(await text(origin)).toBe('direct')
     expect(asked).toBe(0)
   })
 
   it('sends conditional requests and reports unchanged answers', async () => {
-    const address = await serve((request, answer) => {
+    const address = await serveHttp((request, answer) => {
       if (request.headers['if-none-match'] === '"v1"') answer.writeHead(304).end()
       else answer.writeHead(200, { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 06:00:00 GMT' }).end('v1')
     })
@@ -212,18 +202,20 @@ describe('the guard', () => {
     ['deflate', zlib.deflateSync],
   ] as const)('undoes %s', async (encoding, pack) => {
     const body = '192.0.2.1\n'.repeat(10_000)
-    const address = await serve((_, answer) => answer.writeHead(200, { 'content-encoding': encoding }).end(pack(body)))
+    const address = await serveHttp((_, answer) =>
+      answer.writeHead(200, { 'content-encoding': encoding }).end(pack(body)),
+    )
 
     expect(await text(address)).toBe(body)
   })
 
   it('sends credentials to their own origin only', async () => {
     const seen: (string | undefined)[] = []
-    const other = await serve((request, answer) => {
+    const other = await serveHttp((request, answer) => {
       seen.push(request.headers.authorization)
       answer.end('other')
     })
-    const address = await serve((request, answer) => {
+    const address = await serveHttp((request, answer) => {
       seen.push(request.headers.authorization)
       answer.writeHead(302, { location: request.url === '/' ? '/again' : `${other}/x` }).end()
     })
@@ -233,7 +225,7 @@ describe('the guard', () => {
   })
 
   it('posts, and never follows a redirect with a POST', async () => {
-    const address = await serve((request, answer) => {
+    const address = await serveHttp((request, answer) => {
       if (request.url === '/moved') answer.writeHead(307, { location: '/' }).end()
       else request.pipe(answer)
     })
@@ -244,7 +236,7 @@ describe('the guard', () => {
   })
 
   it('stops when its caller aborts', async () => {
-    const address = await serve((_, answer) => void answer.write('x'))
+    const address = await serveHttp((_, answer) => void answer.write('x'))
     const stop = new AbortController()
     const answer = await guarded(address, { signal: stop.signal })
     stop.abort()
@@ -257,7 +249,7 @@ describe('the guard', () => {
 
   it('closes the connection when its reader leaves early', async () => {
     const closed = Promise.withResolvers<void>()
-    const address = await serve((_, answer) => {
+    const address = await serveHttp((_, answer) => {
       answer.on('close', () => closed.resolve())
       answer.write('first')
     })
@@ -281,7 +273,7 @@ describe('hostile upstreams', () => {
     ['with a line break', '/a%0d%0aX:geheim-1', 'control-character'],
     ['to an invalid address', 'http://geheim-1@[/feed?token=geheim-1', 'not-an-address'],
   ])('does not follow a redirect %s, and does not reveal a key in it', async (_what, location, expected) => {
-    const address = await serve((_, answer) => answer.writeHead(302, { location }).end())
+    const address = await serveHttp((_, answer) => answer.writeHead(302, { location }).end())
 
     const error = await guarded(`${address}/feed?token=geheim-1`).catch((error) => error)
 
@@ -301,7 +293,7 @@ describe('hostile upstreams', () => {
   })
 
   it('follows five redirects, but not six', async () => {
-    const address = await serve((request, answer) => {
+    const address = await serveHttp((request, answer) => {
       const left = Number(request.url?.slice(1))
       if (left === 0) answer.end('there')
       else answer.writeHead(301, { location: `/${left - 1}` }).end()
@@ -312,7 +304,7 @@ describe('hostile upstreams', () => {
   })
 
   it('ignores Refresh headers, Link and Alt-Svc, and does not use file names', async () => {
-    const address = await serve((_, answer) =>
+    const address = await serveHttp((_, answer) =>
       answer
         .writeHead(200, {
           refresh: '0; url=http://127.0.0.1/',
@@ -371,7 +363,7 @@ describe('hostile upstreams', () => {
   })
 
   it('does not blame the publisher for a slow reader', async () => {
-    const address = await serve((_, answer) => answer.end('x'.repeat(500)))
+    const address = await serveHttp((_, answer) => answer.end('x'.repeat(500)))
     const answer = await createLoopbackFetchForTests({ ...strict, graceMs: 0, slowestBytesPerSecond: 1 })(address)
     let bytes = 0
     if (!answer.notModified) {
@@ -415,13 +407,13 @@ describe('hostile upstreams', () => {
     ['zstd', zlib.zstdCompressSync],
   ] as const)('stops a %s bomb at the limit', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(64 << 20))
-    const address = await serve((_, answer) => answer.writeHead(200, { 'content-encoding': encoding }).end(bomb))
+    const address = await serveHttp((_, answer) => answer.writeHead(200, { 'content-encoding': encoding }).end(bomb))
 
     expect(await fault(address)).toBe('too-large')
   })
 
   it('stops a body without end at the limit', async () => {
-    const address = await serve((_, answer) => {
+    const address = await serveHttp((_, answer) => {
       const more = () => {
         while (answer.write(Buffer.alloc(65_536)));
       }
@@ -442,7 +434,7 @@ describe('hostile upstreams', () => {
     [429, { 'retry-after': 'soon' }, undefined],
     [503, { date: 'Fri, 20 Nov 2026 06:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 06:01:00 GMT' }, 60_000],
   ])('a status %i with %o is reported with a pause of %s ms', async (status, headers, retryAfterMs) => {
-    const address = await serve((_, answer) => answer.writeHead(status, headers).end())
+    const address = await serveHttp((_, answer) => answer.writeHead(status, headers).end())
 
     await expect(text(address)).rejects.toMatchObject({ fault: 'status', status, retryAfterMs })
   })
@@ -457,76 +449,38 @@ describe('hostile upstreams', () => {
   })
 })
 
-describe('over TLS', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'winnow-tls-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const able = hasOpenssl()
-  const authority = able ? certificate('authority', 'CN=Test authority', []) : undefined
+describe.skipIf(!hasOpenssl)('over TLS', () => {
+  const folder = folderForFile()
+  let authority: Authority
+  beforeAll(() => {
+    authority = authorityIn(folder, 'authority')
+  })
 
-  it.skipIf(!able).each([
-    ['self-signed', () => certificate('self', 'CN=127.0.0.1', ['-addext', 'subjectAltName=IP:127.0.0.1']), 'tls'],
-    ['for another host', () => signed('other', 'DNS:other.example', 2), 'tls'],
-    ['expired', () => signed('old', 'IP:127.0.0.1', -1), 'tls'],
-    ['signed by an authority of the settings', () => signed('good', 'IP:127.0.0.1', 2), 'fetched 2 bytes'],
+  it.each([
+    ['self-signed', () => authorityIn(folder, 'self'), 'tls'],
+    ['for another host', () => authority.sign('other', 2, 'DNS:other.example'), 'tls'],
+    ['expired', () => authority.sign('old', -1), 'tls'],
+    ['signed by an authority of the settings', () => authority.sign('good'), 'fetched 2 bytes'],
   ])('a certificate that is %s leads to: %s', async (_what, make, expected) => {
     const { key, cert } = make()
     const address = await listen(
       https.createServer({ key, cert }, (_, answer) => answer.end('ok')),
       'https',
     )
-    const fetch = createLoopbackFetchForTests({ ...strict, authorities: [(authority as { cert: string }).cert] })
-    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
-    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-    onTestFinished(() => {
-      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
-      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
-    })
+    const fetch = createLoopbackFetchForTests({ ...strict, authorities: [authority.cert] })
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    onTestFinished(() => void vi.unstubAllEnvs())
 
     expect(await fault(address, {}, fetch)).toBe(expected)
   })
 
-  it.skipIf(!able)('refuses a redirect from https to http', async () => {
-    const plain = await serve((_, answer) => answer.end('plain'))
-    const { key, cert } = signed('down', 'IP:127.0.0.1', 2)
+  it('refuses a redirect from https to http', async () => {
+    const plain = await serveHttp((_, answer) => answer.end('plain'))
+    const { key, cert } = authority.sign('down')
     const server = https.createServer({ key, cert }, (_, answer) => answer.writeHead(302, { location: plain }).end())
     const address = await listen(server, 'https')
-    const fetch = createLoopbackFetchForTests({ ...strict, authorities: [(authority as { cert: string }).cert] })
+    const fetch = createLoopbackFetchForTests({ ...strict, authorities: [authority.cert] })
 
     expect(await fault(address, {}, fetch)).toBe('downgrade')
   })
-
-  function openssl(...args: string[]) {
-    execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
-  }
-
-  function read(name: string) {
-    return {
-      key: readFileSync(join(folder, `${name}.key`), 'utf8'),
-      cert: readFileSync(join(folder, `${name}.crt`), 'utf8'),
-    }
-  }
-
-  function certificate(name: string, subject: string, more: string[]) {
-    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`]
-    openssl('req', '-x509', ...key, '-out', `${name}.crt`, '-days', '2', '-subj', `/${subject}`, ...more)
-    return read(name)
-  }
-
-  function signed(name: string, alternative: string, days: number) {
-    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`]
-    openssl('req', ...key, '-out', `${name}.csr`, '-subj', '/CN=leaf')
-    writeFileSync(join(folder, `${name}.ext`), `subjectAltName=${alternative}\n`)
-    const from = ['-CA', 'authority.crt', '-CAkey', 'authority.key', '-CAcreateserial', '-extfile', `${name}.ext`]
-    openssl('x509', '-req', '-in', `${name}.csr`, ...from, '-out', `${name}.crt`, '-days', String(days))
-    return read(name)
-  }
-
-  function hasOpenssl() {
-    try {
-      execFileSync('openssl', ['version'], { stdio: 'ignore' })
-      return true
-    } catch {
-      return false
-    }
-  }
 })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { serveHttp } from '../../test/serve-http.ts'
 import { mayReach, publicRules, readAddress } from './address-guard.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from './guarded-fetch.ts'
 import { privateDestinationFault, privateDestinations } from './private-destinations.ts'
@@ -88,11 +89,8 @@ it('a name that is not on the list does not lead to internal addresses, whatever
 })
 
 it.each(['http://10.1.2.3/', 'http://misp.corp/'])('a redirect does not lead inside: %s', async (location) => {
-  const server = createServer((_, answer) => answer.writeHead(302, { location }).end())
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
+  const address = await serveHttp((_, answer) => answer.writeHead(302, { location }).end())
   const fetch = createLoopbackFetchForTests({ inside })
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   await expect(fetch(address)).rejects.toMatchObject({ fault: 'not-public' })
 })
 
@@ -107,10 +105,7 @@ it('reaches an opened internal host by its address and by its name, and no other
     }),
   )
   const [open, shut] = servers as [number, number]
-  const home = createServer((_, answer) => answer.end('by name'))
-  await new Promise<void>((done) => home.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void home.close())
-  const { port } = home.address() as AddressInfo
+  const port = Number(new URL(await serveHttp((_, answer) => answer.end('by name'))).port)
   const ports = [open, shut, port]
   // Loopback stands for the internal network here; an operator's list can never open it.
   const network = {

@@ -1,19 +1,16 @@
 import { constants, deflateRawSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { inChunks } from '../../test/one-chunk.ts'
 import { random } from '../../test/random.ts'
 import { seed } from '../../test/seed.ts'
 import { rounds } from '../../test/soak.ts'
 import { gunzip } from './gunzip.ts'
 
-async function* chunks(bytes: Uint8Array, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-}
-
 /** What is unpacked; undefined if it is refused. */
 async function read(packed: Uint8Array, size = 1 << 16): Promise<Buffer | undefined> {
   const all: Uint8Array[] = []
   try {
-    for await (const chunk of gunzip(chunks(packed, size), 2000)) all.push(chunk)
+    for await (const chunk of gunzip(inChunks(packed, size), 2000)) all.push(chunk)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     return undefined

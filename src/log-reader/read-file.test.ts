@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { oneChunk } from '../../test/one-chunk.ts'
 import { readLog } from '../analysis/read-log.ts'
 import { bestScanner } from '../analysis/scanner.ts'
 import { openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
@@ -37,9 +38,6 @@ const syslog = 'Jun  6 15:57:37 gate sshd[1]: Failed password for root from 100.
 
 const fileOf = (name: string, content: string | Uint8Array) =>
   new File([content as BlobPart], name, { lastModified: modified })
-const chunks = async function* (bytes: Uint8Array) {
-  yield bytes
-}
 const facts = (extraction: Extraction) => {
   const { columns, uniques, possibleMatches, all, forgotten, ...rest } = extraction
   const values = [...all()].map((sighting) => structuredClone(sighting))
@@ -83,7 +81,7 @@ async function readOnServer(found: FoundInLog, isSent: (value: string) => boolea
     isSent(decoder.decode(preview.values.subarray(preview.offsets[i], preview.offsets[i + 1]))) ? 1 : 0,
   )
   const bytes = Buffer.concat(await packSegments([await segmentOf(found, mask, 'test')]))
-  return readLog([{ name: 'x.sightings.gz', content: chunks(bytes) }], { now, keepAll: true })
+  return readLog([{ name: 'x.sightings.gz', content: oneChunk(bytes) }], { now, keepAll: true })
 }
 
 describe('reading a log in the browser', () => {
@@ -100,7 +98,7 @@ describe('reading a log in the browser', () => {
     ['utf16.log', squid, Buffer.from(`\ufeff${squid}`, 'utf16le')],
   ])('%s: gives what the server reads', async (name, _, content) => {
     const ownRanges = ['site-3.com', '100.20.7.0/24']
-    const whole = await readLog([{ name, content: chunks(new Uint8Array(Buffer.from(content))), modified }], {
+    const whole = await readLog([{ name, content: oneChunk(new Uint8Array(Buffer.from(content))), modified }], {
       ...settings,
       ownRanges,
       keepAll: true,
@@ -160,7 +158,7 @@ describe('reading a log in the browser', () => {
         continue
       }
       read++
-      const whole = await readLog([{ name, content: chunks(content), modified }], { ...settings, keepAll: true })
+      const whole = await readLog([{ name, content: oneChunk(content), modified }], { ...settings, keepAll: true })
       const again = await readOnServer(found)
       for (const one of [factsFound(found), facts(again.extraction)]) {
         if (!isDeepStrictEqual(one, facts(whole.extraction))) differing.push(format)
@@ -254,7 +252,7 @@ describe('reading with a candidate filter', () => {
       segments.push(await segmentOf(found, new Uint8Array(found.sightings.size).fill(1), 'test'))
     }
     const read = await readLog(
-      [{ name: 'x.sightings.gz', content: chunks(Buffer.concat(await packSegments(segments))) }],
+      [{ name: 'x.sightings.gz', content: oneChunk(Buffer.concat(await packSegments(segments))) }],
       { now, keepAll: true },
     )
 

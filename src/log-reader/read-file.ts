@@ -16,7 +16,7 @@ import { detectLog, type LogDetection, logColumns, logEvent, logLines } from '..
 import { feedCompare } from '../formats/logs/feed-compare/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
 import { packed } from '../formats/sightings/packing.ts'
-import { type Segment, writeSegments } from '../formats/sightings/write.ts'
+import { distinctlyNamed, type Segment, writeSegments } from '../formats/sightings/write.ts'
 import {
   type AnsweredTimes,
   type EarlierLog,
@@ -255,25 +255,9 @@ export function segmentOf(
   return packedSegment(log, sightings, leaves, { writer, formats: [{ format, files: 1, lines: log.lines }], assumed })
 }
 
-/**
- * Packs segments into one file. Logs of equal content count as different logs, so their segments get different names.
- */
-export async function packSegments(segments: readonly Segment[]): Promise<Uint8Array[]> {
-  const byId = new Map<string, Segment>()
-  for (const segment of segments) {
-    let id = segment.id
-    for (let n = 2; byId.has(id); n++) id = `${segment.id}-${n}`
-    byId.set(id, id === segment.id ? segment : renamed(segment, id))
-  }
-  const parts: Uint8Array[] = []
-  for await (const part of packed(writeSegments(byId.values()))) parts.push(part)
-  return parts
-}
-
-function renamed({ parts: [head, ...rest] }: Segment, id: string): Segment {
-  const header = { ...JSON.parse(new TextDecoder().decode(head)), segment: id }
-  return { id, parts: [new TextEncoder().encode(`${JSON.stringify(header)}\n`), ...rest] }
-}
+/** Packs segments into one file. */
+export const packSegments = (segments: readonly Segment[]): Promise<Uint8Array[]> =>
+  Array.fromAsync(packed(writeSegments(distinctlyNamed(segments))))
 
 /**
  * A sieve that uses a candidate filter.

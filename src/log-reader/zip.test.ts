@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { md5Of, oneChunk } from '../../test/one-chunk.ts'
 import { random } from '../../test/random.ts'
 import { seed } from '../../test/seed.ts'
 import { rounds } from '../../test/soak.ts'
@@ -16,12 +16,6 @@ import { openContent } from './unpack-here.ts'
 const libzip = new URL('../../../shared/corpora/zip_libzip/regress/data/', import.meta.url)
 const lines = '100.20.30.40 - - [01/Oct/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5\n'
 const fileOf = (bytes: Uint8Array, name = 'logs.zip') => new File([bytes as BlobPart], name, { lastModified: 5000 })
-const digest = async (bytes: AsyncIterable<Uint8Array>) => {
-  const hash = createHash('md5')
-  for await (const chunk of bytes) hash.update(chunk)
-  return hash.digest('hex')
-}
-
 /** Names and digests of the files in an archive, or the reason for refusing it. */
 async function filesInBrowser(file: File): Promise<string[]> {
   const found: string[] = []
@@ -29,7 +23,7 @@ async function filesInBrowser(file: File): Promise<string[]> {
     for (const entry of await listLogs(file)) {
       try {
         const { name, bytes } = await openContent(file, entry)
-        found.push(`${name} ${await digest(bytes)}`)
+        found.push(`${name} ${await md5Of(bytes)}`)
       } catch (error) {
         if (!(error instanceof CannotRead) || error.fault !== 'empty') throw error
       }
@@ -42,14 +36,11 @@ async function filesInBrowser(file: File): Promise<string[]> {
 }
 
 async function filesOnServer(bytes: Uint8Array, name = 'logs.zip'): Promise<string[]> {
-  async function* whole() {
-    yield bytes
-  }
   const found: string[] = []
-  const empty = createHash('md5').digest('hex')
+  const empty = await md5Of(oneChunk(''))
   try {
-    for await (const member of unpack(whole(), { ...logLimits, expandedBytes: 64 << 20 }, { name })) {
-      const one = `${member.name} ${await digest(member.bytes)}`
+    for await (const member of unpack(oneChunk(bytes), { ...logLimits, expandedBytes: 64 << 20 }, { name })) {
+      const one = `${member.name} ${await md5Of(member.bytes)}`
       if (!one.endsWith(empty)) found.push(one)
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import { extractionSegment } from '../../analysis/extraction-segment.ts'
 import { type LogReading, type MemberReading, readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { winnowSightings } from '../../formats/logs/winnow-sightings/winnow-sightings.ts'
-import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
+import { distinctlyNamed, type Segment, writeSegments } from '../../formats/sightings/write.ts'
 import { ownOf, readArguments, statedTimes, UsageError } from '../arguments.ts'
 import { assumedSentence } from '../assumed-times.ts'
 import type { Command, CommandContext } from '../command.ts'
@@ -44,7 +44,7 @@ ISO times of the events, and missing where the log has none.
     if (perLine && values.sightings !== undefined) throw new UsageError('--per-line and --sightings exclude each other')
     const ownRanges = ownOf(values.own)
     if (values.sightings !== undefined) await refuseToOverwrite(values.sightings)
-    const segments = values.sightings === undefined ? undefined : new Segments()
+    const segments: Segment[] | undefined = values.sightings === undefined ? undefined : []
     const reading = await readLog(files, {
       scanner: await bestScanner(),
       now: context.now,
@@ -52,7 +52,7 @@ ISO times of the events, and missing where the log has none.
       ...times,
       onProgress: ({ bytes: done, member }) => progress.show(member, done, bytes),
       pause: () => out.drained(),
-      ...(segments && { keepAll: true, onMember: (read) => segments.add(read) }),
+      ...(segments && { keepAll: true, onMember: async (read) => void segments.push(await segmentOf(read)) }),
       ...(perLine && {
         onSighting: ({ line, kind, value, time }, member) =>
           out.line({
@@ -64,8 +64,9 @@ ISO times of the events, and missing where the log has none.
           }),
       }),
     })
-    if (segments) await writeSightingsFile(values.sightings as string, writeSegments(segments.all), context)
-    else if (!perLine) {
+    if (segments) {
+      await writeSightingsFile(values.sightings as string, writeSegments(distinctlyNamed(segments)), context)
+    } else if (!perLine) {
       for (const { kind, value, count, first, last } of reading.extraction.all()) {
         out.line({
           type: kind,
@@ -85,27 +86,14 @@ ISO times of the events, and missing where the log has none.
   },
 }
 
-/** Collects the segments of the input files. */
-class Segments {
-  readonly #byId = new Map<string, Segment>()
-  readonly #writer = `winnow ${programVersion()}`
-
-  get all(): Iterable<Segment> {
-    return this.#byId.values()
+/** The segment of a log. @throws UsageError if it holds sightings */
+function segmentOf({ member, extraction, assumed }: MemberReading): Promise<Segment> {
+  const format = member.format as string
+  if (format === winnowSightings.id) {
+    throw new UsageError(`${printable(member.name)} holds sightings already; 'winnow merge' puts such files together`)
   }
-
-  async add({ member, extraction, assumed }: MemberReading): Promise<void> {
-    const format = member.format as string
-    if (format === winnowSightings.id) {
-      throw new UsageError(`${printable(member.name)} holds sightings already; 'winnow merge' puts such files together`)
-    }
-    const origin = { writer: this.#writer, formats: [{ format, files: 1, lines: member.lines }], assumed }
-    const made = await extractionSegment(extraction, origin)
-    // Two files of one run with equal content are two segments; the same file in two runs is one and the same.
-    let id = made.id
-    for (let n = 2; this.#byId.has(id); n++) id = `${made.id}-${n}`
-    this.#byId.set(id, id === made.id ? made : await extractionSegment(extraction, { ...origin, id }))
-  }
+  const formats = [{ format, files: 1, lines: member.lines }]
+  return extractionSegment(extraction, { writer: `winnow ${programVersion()}`, formats, assumed })
 }
 
 /** Says what was left out of the files, and which of them could not be read. @returns the exit code */

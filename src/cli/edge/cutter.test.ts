@@ -1,7 +1,8 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderForFile } from '../../../test/for-file.ts'
+import { oneChunk } from '../../../test/one-chunk.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { readLog } from '../../analysis/read-log.ts'
@@ -9,20 +10,14 @@ import { segmentOf } from './cutter.ts'
 import { encodeRecord, type LanePart } from './records.ts'
 
 const now = Date.UTC(2026, 10, 20)
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-cutter-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderForFile()
 
 /** Values and header of the segment that is made from a spool file. */
 async function cut(path: string) {
   const segment = await segmentOf(path, 'test:1', now, { writer: 'a test', ownRanges: [] })
   if (!segment) return undefined
-  async function* bytes() {
-    yield segment?.bytes as Uint8Array
-  }
-  const { extraction } = await readLog([{ name: 'x.sightings.gz', content: bytes() }], { now, keepAll: true })
+  const files = [{ name: 'x.sightings.gz', content: oneChunk(segment.bytes) }]
+  const { extraction } = await readLog(files, { now, keepAll: true })
   return {
     lines: segment.lines,
     counts: Object.fromEntries(Array.from(extraction.all(), (one) => [one.value, one.count])),

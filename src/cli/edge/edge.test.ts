@@ -7,8 +7,8 @@ import { PassThrough } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { winnow } from '../../../test/command-line.ts'
+import { anyPort, edgeOptions } from '../../../test/edge.ts'
 import { type Behaviour, startSightingsServer } from '../../../test/sightings-server.ts'
-import { hourMs } from '../../domain/time-units.ts'
 import { type Edge, type EdgeOptions, startEdge } from './edge.ts'
 import { usualLimits } from './lines.ts'
 import { readSenders, senderOf } from './senders.ts'
@@ -18,7 +18,6 @@ let behaviour: Behaviour = 'keep'
 let server: Awaited<ReturnType<typeof startSightingsServer>>
 let edge: Edge | undefined
 const key = `wns_${'a'.repeat(32)}`
-const anyPort = { host: '127.0.0.1', port: 0 }
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'winnow-edge-'))
@@ -33,21 +32,7 @@ afterEach(async () => {
 })
 
 async function start(options: Partial<EdgeOptions> = {}): Promise<Edge> {
-  edge = await startEdge({
-    folder,
-    name: 'test',
-    server: { origin: server.origin, key },
-    cut: { writer: 'a test', ownRanges: [] },
-    everyMs: hourMs,
-    segmentBytes: 64e6,
-    quotaBytes: 1e9,
-    limits: usualLimits,
-    http: anyPort,
-    syslog: anyPort,
-    now: Date.now,
-    onTrouble: () => undefined,
-    ...options,
-  })
+  edge = await startEdge({ ...edgeOptions(folder, server.origin), http: anyPort, syslog: anyPort, ...options })
   return edge
 }
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
@@ -16,19 +15,15 @@ import { usualLimits } from './lines.ts'
 import { newSenderKey, readSenders, senderLine, senderOf } from './senders.ts'
 
 let running: TestEdge
-let folder: string
+const folder = folderForFile()
 let troubles: string[]
 const key = newSenderKey()
 const line = (n: number) => `2026-03-01T10:00:00Z allow 10.0.0.5 -> 100.20.30.${n}:443`
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-gate-'))
   troubles = []
 })
-afterEach(async () => {
-  await running?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => running?.stop())
 const file = (name: string) => join(folder, name)
 
 async function start(options: Partial<EdgeOptions>): Promise<void> {

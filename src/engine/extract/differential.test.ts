@@ -107,9 +107,10 @@ const snippets =
 function comparedWords(): Set<string> {
   const words = new Set<string>()
   for (const file of filesBelow(new URL('rules/', import.meta.url))) {
-    for (const [call] of readFileSync(file, 'utf8').matchAll(/\b(?:starts|ends)With\([^']*'[^']*'/g)) {
-      words.add(call.slice(call.indexOf("'") + 1, -1))
-    }
+    const calls = readFileSync(file, 'utf8').matchAll(
+      /\b(?:(?:starts|ends)With(?:Any)?|length(?:At|Before))\([^']*'([^']*)'/g,
+    )
+    for (const [, list = ''] of calls) for (const word of list.split('|')) words.add(word)
   }
   return words
 }

@@ -55,19 +55,16 @@ describe('the event codes of a log', () => {
     expect(extract(log, { event: undefined }).columns.events).toBeUndefined()
   })
 
-  it('are the same for any division of the log into chunks', () => {
-    const whole = [...extract(log).all()]
-
-    for (const chunk of [1, 7, 40, 100]) expect([...extract(log, {}, chunk).all()]).toEqual(whole)
-  })
-
-  it('are the same for parts of a log that are merged in any order', () => {
-    const whole = [...extract(log).all()].sort((a, b) => compareCodeUnits(a.value, b.value))
+  it('are the same for parts of a log that are merged in any order and grouping', () => {
+    const { occurrences, from, ...whole } = extract(log)
+    const valuesOf = ({ all }: Pick<Extraction, 'all'>) => [...all()].sort((a, b) => compareCodeUnits(a.value, b.value))
     const parts = log.map((line) => extract([line]))
+    const grouped = [mergeExtractions(parts.slice(0, 2)), mergeExtractions(parts.slice(2))]
 
-    for (const order of [parts, parts.toReversed(), [parts[2], parts[0], parts[4], parts[1], parts[3]]]) {
+    for (const order of [parts, parts.toReversed(), [parts[2], parts[0], parts[4], parts[1], parts[3]], grouped]) {
       const merged = mergeExtractions(order as Extraction[])
-      expect([...merged.all()].sort((a, b) => compareCodeUnits(a.value, b.value))).toEqual(whole)
+      expect(valuesOf(merged)).toEqual(valuesOf(whole))
+      expect(merged).toMatchObject({ occurrences, from })
     }
   })
 

@@ -268,19 +268,6 @@ describe('an extraction', () => {
     expect(seen).toContain('2 domain www.evil-test.com')
     expect(seen).toContain('3 ipv4 100.20.30.40')
   })
-
-  it('is the same after merging parts in any grouping', () => {
-    const options = { keepAll: true }
-    const parts = day.split(/(?<=\n)/).map((line) => extract(line, 1 << 20, options))
-    const [a, b, c, d] = parts as [Extraction, Extraction, Extraction, Extraction]
-
-    const leftGrouping = mergeExtractions([mergeExtractions([mergeExtractions([a, b]), c]), d])
-    const rightGrouping = mergeExtractions([a, mergeExtractions([b, mergeExtractions([c, d])])])
-
-    expect([...leftGrouping.all()]).toEqual([...rightGrouping.all()])
-    expect(leftGrouping.occurrences).toBe(8)
-    expect(leftGrouping.from).toBe(Date.parse('2026-03-01T10:00:00Z'))
-  })
 })
 
 it('returns each observable of a text once', () => {

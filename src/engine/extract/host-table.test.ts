@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { random } from '../../../test/random.ts'
+import { seed } from '../../../test/seed.ts'
 import { HostTable, MOST_HOSTS, OTHER_HOSTS } from './host-table.ts'
 import type { HostColumns } from './scanner.ts'
 
@@ -19,15 +21,12 @@ function merged(parts: readonly HostColumns[], most?: number): HostColumns {
 }
 
 /** Sightings of 50 observables: the first with one host, the last with far too many. */
-function sightings(seed: number): Seen[] {
-  let state = seed
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return (state >>> 8) % below
-  }
+function sightings(): Seen[] {
+  const next = random(seed)
+  const below = (most: number) => Math.floor(next() * most)
   return Array.from({ length: 4000 }, () => {
-    const id = next(50)
-    return [id, `10.0.0.${next(1 + Math.floor(id / 3))}`, next(2) === 1]
+    const id = below(50)
+    return [id, `10.0.0.${below(1 + Math.floor(id / 3))}`, below(2) === 1]
   })
 }
 
@@ -57,8 +56,7 @@ describe('the own hosts of observables', () => {
   })
 
   it('are the same for parts in any order and grouping', () => {
-    const seed = Number(process.env.SEED ?? 1)
-    const all = sightings(seed)
+    const all = sightings()
     const parts = [0, 1, 2, 3, 4].map((n) => columnsOf(all.filter((_, i) => i % 5 === n)))
     const whole = columnsOf(all)
 
@@ -68,7 +66,7 @@ describe('the own hosts of observables', () => {
   })
 
   it('are given up for a log with too many pairs, however it is divided', () => {
-    const all = sightings(2)
+    const all = sightings()
     const pairs = new Map<number, Set<string>>()
     for (const [id, host] of all) pairs.set(id, (pairs.get(id) ?? new Set()).add(host))
     const sum = [...pairs.values()].reduce((total, { size }) => total + Math.min(size, MOST_HOSTS + 1), 0)

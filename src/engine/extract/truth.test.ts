@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { extractIOC } from 'ioc-extractor'
 import { describe, expect, it } from 'vitest'
 import { buildWasm } from '../../../scripts/build-wasm.mjs'
 import { extractText } from '../../../test/extract-text.ts'
-import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { scriptScanner } from './script-scanner.ts'
 import { wasmScanner } from './wasm-scanner.ts'
 
@@ -56,38 +54,4 @@ describe('the truth set', () => {
     expect(faults).toEqual([])
     expect([precision, recall]).toEqual([1, 1])
   })
-
-  it('shows that a common npm extractor has a precision and a recall below 99 %', () => {
-    const peer = score(truth, iocExtractor)
-
-    expect(peer.precision).toBeLessThan(0.99)
-    expect(peer.recall).toBeLessThan(0.99)
-  })
 })
-
-const peerKinds: readonly [Extract<keyof ReturnType<typeof extractIOC>, string>, KindId][] = [
-  ['ipv4s', 'ipv4'],
-  ['ipv6s', 'ipv6'],
-  ['domains', 'domain'],
-  ['urls', 'url'],
-  ['emails', 'email'],
-  ['md5s', 'md5'],
-  ['sha1s', 'sha1'],
-  ['sha256s', 'sha256'],
-  ['sha512s', 'sha512'],
-]
-
-/**
- * Results of the other extractor in our canonical form. Non-routable values, which our definitions exclude, are not
- * counted against it.
- */
-function iocExtractor(line: string): string[] {
-  const found = extractIOC(line)
-  const values = peerKinds.flatMap(([key, kind]) =>
-    found[key].flatMap((text) => {
-      const value = kindById[kind].canonical(text)
-      return value !== undefined && kindById[kind].isRoutable(value) ? [`${kind} ${value}`] : []
-    }),
-  )
-  return [...new Set(values)]
-}

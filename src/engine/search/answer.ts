@@ -1,51 +1,7 @@
 import { finiteIsoTime, isoTime } from '../../domain/dates.ts'
-import type { KindId } from '../../domain/observables/index.ts'
-import type { MomentTime } from '../../domain/report.ts'
-import type { How } from '../match/match.ts'
-import { type Life, type LifeRow, type Standing, standingAt } from './life.ts'
+import type { AnswerRow, IndicatorAnswer } from '../../domain/indicator-answer-schema.ts'
+import { type Life, type LifeRow, standingAt } from './life.ts'
 import type { LifeSummary } from './life-summary.ts'
-
-/** How one source lists one indicator that matches the observable, as returned to programs. */
-export interface AnswerRow {
-  /** Id of the source. */
-  readonly source: string
-  readonly how: How
-  /** Kind of the indicator. */
-  readonly type: KindId
-  /** The indicator as the source lists it; several for URLs on a host. */
-  readonly indicators: readonly string[]
-  /** The standing at `asOf`; `notWatched` never means `notListed`. */
-  readonly state: Standing['state']
-  readonly publisher?: Standing['publisher']
-  readonly when: MomentTime
-  /**
-   * Start of the first listing up to `asOf`. If `exact` is false, it may have started earlier. Null if there is none.
-   */
-  readonly since: { readonly at: string; readonly exact: boolean } | null
-  /** Times at which the source is proven to have listed it; a span without a start has `from: null`. */
-  readonly spans: readonly { readonly from: string | null; readonly until: string }[]
-}
-
-/** What is known about an observable at one instant, as returned to programs. Sources are given by id. */
-export interface IndicatorAnswer {
-  readonly type: KindId
-  readonly value: string
-  readonly asOf: string
-  /** Number of sources, and how many of them were watched at `asOf`. */
-  readonly sources: number
-  readonly watched: number
-  readonly listed: readonly string[]
-  /** Sources that were not watched at `asOf`, but whose own dates say that they listed it. */
-  readonly published: readonly string[]
-  /** Sources that were not watched at `asOf` and listed it at another time. */
-  readonly unproven: readonly string[]
-  readonly notListed: readonly string[]
-  /** Sources with only a light match: they listed the host of the URL, or a URL on the host. */
-  readonly light: readonly string[]
-  readonly warned: boolean
-  readonly doubtful: boolean
-  readonly rows: readonly AnswerRow[]
-}
 
 /** Limits of an answer. Entries beyond a limit are left out; of the spans, the newest are kept. */
 export interface AnswerBounds {

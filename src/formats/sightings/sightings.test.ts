@@ -246,18 +246,13 @@ describe('a reader', () => {
     ['no sightings at all', () => 'hello\n', 'damaged', 1],
     ['a segment twice', (text: string) => text + text, 'unsorted', 5],
     ['a missing field', (text: string) => text.replace('"lines":12,"bytes"', '"bytes"'), 'damaged', 1],
+    ['text that is not UTF-8', (text: string) => Buffer.from(text.replace('b.e', 'b\u00e9e'), 'latin1'), 'damaged', 4],
     ['a header without end', () => `{"sightings":1,${'x'.repeat(5_000_000)}`, 'oversized', 1],
   ] as const)('refuses %s, with the place', async (_, change, code, line) => {
     const problem = await faultOf(streamOf(change(await sample())))
 
     expect([problem.code, problem.line]).toEqual([code, line])
     expect(problem.message).toContain(`line ${line}: `)
-  })
-
-  it('refuses text that is not UTF-8', async () => {
-    const bytes = Buffer.from((await sample()).replace('b.example', 'b\u00e9.example'), 'latin1')
-
-    expect(await faultOf(streamOf(bytes))).toMatchObject({ code: 'damaged', line: 4 })
   })
 
   it('reports the offset of the faulty line', async () => {
@@ -268,15 +263,6 @@ describe('a reader', () => {
     expect(atByte).toBe(text.indexOf('b.example'))
   })
 
-  it('refuses a packed file that is damaged or truncated', async () => {
-    const gz = gzipSync(await sample())
-    const flipped = Buffer.from(gz)
-    flipped[gz.length - 6] = (flipped[gz.length - 6] as number) ^ 1
-
-    expect((await faultOf(unpacked(streamOf(flipped)))).code).toBe('damaged')
-    expect((await faultOf(unpacked(streamOf(gz.subarray(0, gz.length - 9))))).code).toBe('damaged')
-  })
-
   it('reads a gzip file of several members as one, as `cat` and pigz make it, and refuses damaged files', async () => {
     const member = async (name: string) =>
       gzipSync(await fileOf(await makeSegment(facts, [value('a.example', 1)], name)))
@@ -285,7 +271,9 @@ describe('a reader', () => {
     const read = await readAll(unpacked(streamOf(whole, 7)))
 
     expect(read.map(({ header }) => (header as SegmentHeader).segment)).toEqual(['a', 'b'])
-    for (const bad of [whole.subarray(0, -9), Buffer.concat([whole, Buffer.from('garbage')])])
+    const flipped = Buffer.from(whole)
+    flipped[whole.length - 6] = (flipped[whole.length - 6] as number) ^ 1
+    for (const bad of [flipped, whole.subarray(0, -9), Buffer.concat([whole, Buffer.from('garbage')])])
       expect((await faultOf(unpacked(streamOf(bad)))).code).toBe('damaged')
   })
 

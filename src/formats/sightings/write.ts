@@ -99,6 +99,25 @@ export async function makeSortedSegment(
 }
 
 /**
+ * The segments, each with a name of its own: files of equal content count as different logs, so the second of them gets the name
+ * `ID-2`, and so on.
+ */
+export function distinctlyNamed(segments: readonly Segment[]): readonly Segment[] {
+  const byId = new Map<string, Segment>()
+  for (const segment of segments) {
+    let id = segment.id
+    for (let n = 2; byId.has(id); n++) id = `${segment.id}-${n}`
+    byId.set(id, id === segment.id ? segment : renamed(segment, id))
+  }
+  return [...byId.values()]
+}
+
+function renamed({ parts: [head, ...rest] }: Segment, id: string): Segment {
+  const header = { ...JSON.parse(new TextDecoder().decode(head)), segment: id }
+  return { id, parts: [encoder.encode(`${JSON.stringify(header)}\n`), ...rest] }
+}
+
+/**
  * Writes segments as an unpacked file, in order.
  * @throws Error if two of them have the same name
  */

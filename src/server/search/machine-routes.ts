@@ -9,10 +9,11 @@ import {
   ndjson,
 } from '../../contract/machine.ts'
 import { isDay } from '../../domain/dates.ts'
+import type { IndicatorAnswer } from '../../domain/indicator-answer-schema.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
-import { answerOf, type IndicatorAnswer } from '../../engine/search/answer.ts'
+import { answerOf } from '../../engine/search/answer.ts'
 import { type Life, lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
 import { isWholeKind, rangeDigits, wholeKind } from '../../engine/search/private-range.ts'

@@ -756,10 +756,6 @@ export const report = texts({
     en: 'kept: the filter of sources excludes it',
   },
   'feeds.undecided.not-held': { de: 'bleibt: Von ihr liegt nichts vor', en: 'kept: there is no data of it' },
-  'feeds.undecided.unmeasured': {
-    de: 'ob überflüssig, sagt dieses Log nicht: Von den Quellen, die bleiben, kann einen Teil der Observables nur sie gelistet haben, und ihr nächster Abruf liegt mehr als zwei Jahre entfernt',
-    en: 'superfluous or not, this log cannot tell: of the sources that stay, only it may have listed some of the observables, and its nearest look is more than two years away',
-  },
   'feeds.lateStart': {
     de: 'erst seit {date} abgerufen, {share} der Zeit dieses Logs: Was sie vorher listete und wieder strich, fehlt hier',
     en: 'collected only since {date}, for {share} of the time of this log: what it listed before and dropped is missing here',

@@ -7,22 +7,21 @@ import {
   DIGIT,
   DOT,
   EQUALS,
-  HOST,
   HYPHEN,
   is,
   isCapital,
-  lowerAt,
   QUOTE,
   SLASH,
   SPACE,
   UNDERSCORE,
 } from './bytes.ts'
-import { endsWith, startsWith } from './context.ts'
+import { endsWith, isWordBefore, startsWith } from './context.ts'
 import { isAssigned, keyObjectField } from './field.ts'
 import { nameTraits } from './host-name.ts'
-import { D, E, N, R, T } from './letters.ts'
+import { N, R } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
+import { endsWithAny, lengthBefore } from './words.ts'
 
 /** Length of the longest HTTP method that is recognised. */
 const LONGEST_METHOD: i32 = 10
@@ -82,19 +81,13 @@ function isEscape(p: i32): boolean {
 
 /** Tells whether the name of a field that ends at `end` is one for accounts. */
 function isAccountField(end: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case D:
-      return endsWith(end, 'userid') || endsWith(end, 'user_id') || (endsWith(end, 'set_id') && !is(end - 7, HOST))
-    case E:
-      return endsWith(end, 'name') && isOfAccount(end - 4)
-    case R:
-      return (endsWith(end, 'user') && !endsWith(end, 'abuser')) || endsWith(end, 'usr')
-    case T:
-      // A storage account is a host.
-      return (endsWith(end, 'account') && !is(end - 8, HOST)) || (endsWith(end, 'acct') && !is(end - 5, HOST))
-    default:
-      return false
-  }
+  if (endsWith(end, 'name')) return isOfAccount(end - 4)
+  return (
+    endsWithAny(end, 'userid|user_id|usr') ||
+    (endsWith(end, 'user') && !endsWith(end, 'abuser')) ||
+    // A storage account is a host.
+    isWordBefore(end, lengthBefore(end, 'set_id|account|acct'))
+  )
 }
 
 /** Tells whether the part of a field before its final `name` that ends at `end` says that the name is an account's. */
@@ -103,24 +96,16 @@ function isOfAccount(end: i32): boolean {
   const isParted = c === UNDERSCORE || c === SPACE
   if (c === HYPHEN || c === DOT) return endsWith(end - 1, 'user')
   const word = isParted ? end - 1 : end
-  switch (lowerAt(word - 1)) {
-    case N:
-      return c !== SPACE && (endsWith(word, 'login') || endsWith(word, 'logon'))
-    case R:
-      return endsWith(word, 'user') || (!isParted && endsWith(word, 'usr'))
-    case T:
-      return endsWith(word, 'account')
-    default:
-      return false
-  }
+  return (
+    endsWithAny(word, 'user|account') ||
+    (c !== SPACE && endsWithAny(word, 'login|logon')) ||
+    (!isParted && endsWith(word, 'usr'))
+  )
 }
 
 /** The field name `user` without `=` or `:`: `user h.schmidt`, `User <a.weber>`, `Username 'a.weber'`. */
 function isUserWord(end: i32): boolean {
-  if (byteAt(end) !== SPACE) return false
-  const last = lowerAt(end - 1)
-  if (last === R) return endsWith(end, 'user') && !is(end - 5, HOST)
-  return last === E && endsWith(end, 'username') && !is(end - 9, HOST)
+  return byteAt(end) === SPACE && isWordBefore(end, lengthBefore(end, 'user|username'))
 }
 
 /**
@@ -137,15 +122,9 @@ function isUserColumn(end: i32, runEnd: i32): boolean {
 /** `Accepted publickey for h.schmidt from`, with the methods of RFC 4252 and 4256. */
 function isLogin(start: i32, runEnd: i32): boolean {
   if (!startsWith(runEnd, ' from ') || !endsWith(start, ' for ')) return false
-  const end = start - 5
   return (
-    endsWith(end, 'publickey') ||
-    endsWith(end, 'password') ||
-    endsWith(end, 'keyboard-interactive') ||
-    endsWith(end, 'keyboard-interactive/pam') ||
-    endsWith(end, 'gssapi-with-mic') ||
-    endsWith(end, 'hostbased') ||
-    endsWith(end, 'none')
+    endsWithAny(start - 5, 'publickey|password|hostbased|gssapi-with-mic|none') ||
+    endsWithAny(start - 5, 'keyboard-interactive|keyboard-interactive/pam')
   )
 }
 

@@ -20,6 +20,7 @@ import {
   OPEN_BRACKET,
   PERCENT,
   PIPE,
+  pastRun,
   QUOTE,
   SLASH,
   SPACE,
@@ -83,8 +84,7 @@ function isPlain(first: i32): boolean {
 
 /** Tells whether a port is at `p` in the notation of Unbound and NSD: `192.0.2.1@53433 name.`. */
 function isPortBehindAt(p: i32): boolean {
-  let q = p
-  while (q < p + 6 && is(q, DIGIT)) q++
+  const q = pastRun(p, DIGIT, 6)
   return q > p && q <= p + 5 && !is(q, HOST) && byteAt(q) !== AT
 }
 

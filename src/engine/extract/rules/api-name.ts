@@ -1,10 +1,11 @@
 /** Names of APIs in the form of host names: groups of Kubernetes, types, logs and services of clouds. */
 
-import { DIGIT, DOT, is, LETTER, lowerAt, OPEN_BRACKET, PERCENT, QUOTE, SLASH } from './bytes.ts'
+import { DIGIT, DOT, is, LETTER, OPEN_BRACKET, PERCENT, QUOTE, SLASH } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned } from './field.ts'
-import { E, N, P, S, T, Y } from './letters.ts'
+
 import { byteAt } from './memory.ts'
+import { endsWithAny, lengthAt } from './words.ts'
 
 /**
  * Tells whether `[start, end)` is an API group (`"apiVersion":"audit.k8s.io/v1"`,
@@ -15,27 +16,13 @@ export function isApiName(start: i32, end: i32, field: i32): boolean {
   const right = byteAt(end)
   if ((right === SLASH || right === PERCENT) && isLabelPrefix(end)) return true
   if (isAssigned) {
-    switch (lowerAt(field - 1)) {
-      case E:
-        return (
-          endsWith(field, '@type') ||
-          (endsWith(field, 'eventsource') && isService(start, end)) ||
-          (endsWith(field, 'servicename') && endsWith(end, '.googleapis.com'))
-        )
-      case N:
-        return endsWith(field, 'apiversion')
-      case P:
-        return endsWith(field, 'apigroup') || (endsWith(field, 'group') && endsWith(end, '.k8s.io'))
-      // What called in place of a person.
-      case S:
-        return endsWith(field, 'sourceipaddress') && isService(start, end)
-      case T:
-        return endsWith(field, 'useragent') && isService(start, end)
-      case Y:
-        return endsWith(field, 'invokedby') && isService(start, end)
-      default:
-        return false
-    }
+    return (
+      endsWithAny(field, '@type|apiversion|apigroup') ||
+      // `sourceIPAddress`, `userAgent` and `invokedBy`: what called in place of a person.
+      (endsWithAny(field, 'eventsource|sourceipaddress|useragent|invokedby') && isService(start, end)) ||
+      (endsWith(field, 'servicename') && endsWith(end, '.googleapis.com')) ||
+      (endsWith(field, 'group') && endsWith(end, '.k8s.io'))
+    )
   }
   if (byteAt(start - 1) === QUOTE && byteAt(start - 2) === OPEN_BRACKET)
     return endsWith(fieldEnd(start - 2), 'apigroups')
@@ -51,13 +38,7 @@ function isService(start: i32, end: i32): boolean {
 
 /** The prefix of a Kubernetes label: `node.kubernetes.io/not-ready`, `app.kubernetes.io%2Fname`. */
 function isLabelPrefix(end: i32): boolean {
-  return (
-    endsWith(end, '.kubernetes.io') && (startsWith(end, '/') || startsWith(end, '%2f')) && is(slashEnd(end), LETTER)
-  )
-}
-
-function slashEnd(slash: i32): i32 {
-  return byteAt(slash) === PERCENT ? slash + 3 : slash + 1
+  return endsWith(end, '.kubernetes.io') && is(end + lengthAt(end, '/|%2f'), LETTER)
 }
 
 /** Tells whether `[start, end)` is the service in the name of a log: `…/logs/compute.googleapis.com%2Fvpc_flows`. */

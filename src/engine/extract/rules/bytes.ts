@@ -47,7 +47,6 @@ export const ONE: i32 = 49
 export const TWO: i32 = 50
 export const THREE: i32 = 51
 export const FIVE: i32 = 53
-export const SIX: i32 = 54
 export const EIGHT: i32 = 56
 export const COLON: i32 = 58
 export const SEMICOLON: i32 = 59
@@ -75,6 +74,20 @@ export function classOf(p: i32): i32 {
 /** Tells whether the byte at `p` is in any of the classes. */
 export function is(p: i32, bits: i32): boolean {
   return (byteAt(BYTE_CLASSES + byteAt(p)) & bits) !== 0
+}
+
+/** End of the run of such bytes that starts at `p`, of which it looks at `most`. */
+export function pastRun(p: i32, bits: i32, most: i32): i32 {
+  let end = p
+  while (end < p + most && is(end, bits)) end++
+  return end
+}
+
+/** Start of the run of such bytes that ends at `end`, of which it looks at `most`. */
+export function startOfRun(end: i32, bits: i32, most: i32): i32 {
+  let start = end
+  while (start > end - most && is(start - 1, bits)) start--
+  return start
 }
 
 /** The byte as a lower-case letter. Bytes other than letters may change, so compare the result only with letters. */

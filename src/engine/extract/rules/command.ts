@@ -5,25 +5,23 @@ import {
   CLOSE_BRACE,
   DIGIT,
   DOLLAR,
-  DOT,
   GREATER,
   HYPHEN,
   is,
   LETTER,
-  lowerAt,
   PERCENT,
   PIPE,
   PLUS,
   SEMICOLON,
-  SLASH,
   SPACE,
   TAB,
   TWO,
   ZERO,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
-import { B, C, E, F, K, M, N, P, R, S, T, W } from './letters.ts'
+
 import { byteAt } from './memory.ts'
+import { endsWithAny, lengthAt, startsWithAny } from './words.ts'
 
 /**
  * Tells whether a command with an argument is at `start`, behind the separator of a shell and the URL at `url`: `;chmod 777 …`,
@@ -36,50 +34,11 @@ export function isCommandAt(start: i32, url: i32): boolean {
   let p = start
   if (byteAt(p) === PLUS) p++
   else if (isBlankEscape(p)) p += 3
-  switch (lowerAt(p)) {
-    case DOT:
-      return byteAt(p + 1) === SLASH
-    case SLASH:
-      return startsWith(p, '/bin/') || startsWith(p, '/tmp/') || startsWith(p, '/usr/bin/')
-    case B:
-      return isCommand(p, 'bash', blank) || isCommand(p, 'busybox', blank)
-    case C:
-      return (
-        isCommand(p, 'cd', blank) ||
-        isCommand(p, 'chmod', blank) ||
-        isCommand(p, 'curl', blank) ||
-        isCommand(p, 'cat', blank) ||
-        isCommand(p, 'cp', blank) ||
-        isCommand(p, 'chown', blank)
-      )
-    case E:
-      return isCommand(p, 'echo', blank)
-    case F:
-      return isCommand(p, 'ftpget', blank)
-    case K:
-      return isCommand(p, 'kill', blank) || isCommand(p, 'killall', blank)
-    case M:
-      return isCommand(p, 'mv', blank) || isCommand(p, 'mkdir', blank)
-    case N:
-      return isCommand(p, 'nohup', blank)
-    case P:
-      return (
-        isCommand(p, 'perl', blank) ||
-        isCommand(p, 'php', blank) ||
-        isCommand(p, 'python', blank) ||
-        isCommand(p, 'pkill', blank)
-      )
-    case R:
-      return isCommand(p, 'rm', blank)
-    case S:
-      return isCommand(p, 'sh', blank) || isCommand(p, 'sleep', blank) || isCommand(p, 'sudo', blank)
-    case T:
-      return isCommand(p, 'tftp', blank)
-    case W:
-      return isCommand(p, 'wget', blank)
-    default:
-      return false
-  }
+  if (startsWithAny(p, './|/bin/|/tmp/|/usr/bin/')) return true
+  const length =
+    lengthAt(p, 'bash|busybox|cat|cd|chmod|chown|cp|curl|echo|ftpget|killall|kill|mkdir|mv|nohup|perl|php|pkill') ||
+    lengthAt(p, 'python|rm|sh|sleep|sudo|tftp|wget')
+  return length > 0 && isBeforeBlank(p + length, blank)
 }
 
 /** Tells whether a blank of a URL is at `p`: `%20`. */
@@ -87,15 +46,13 @@ export function isBlankEscape(p: i32): boolean {
   return byteAt(p) === PERCENT && byteAt(p + 1) === TWO && byteAt(p + 2) === ZERO
 }
 
-/** Tells whether the command is at `p`, maybe with a version (`python3`), and behind it a blank that goes with the one before the URL. */
-function isCommand(p: i32, name: string, blank: i32): boolean {
-  if (!startsWith(p, name)) return false
-  let end = p + name.length
-  if (is(end, DIGIT)) end++
+/** Tells whether a blank that goes with the one before the URL is at `start`, maybe behind the version of a command (`python3`). */
+function isBeforeBlank(start: i32, blank: i32): boolean {
+  const end = is(start, DIGIT) ? start + 1 : start
   const c = byteAt(end)
   if (c === SPACE || c === TAB) return blank !== ESCAPED && !endsRequest(end + 1)
   if (c === PLUS || isBlankEscape(end)) return blank !== PLAIN
-  return c === DOLLAR && (startsWith(end + 1, '{ifs}') || startsWith(end + 1, 'ifs'))
+  return c === DOLLAR && startsWithAny(end + 1, '{ifs}|ifs')
 }
 
 /** Tells whether a request ends before `p`: its protocol, or a hyphen for a field without a value, is there. */
@@ -122,7 +79,7 @@ function blankBefore(url: i32): i32 {
 /** Tells whether a method of HTTP ends at `end`: `GET http://…` is a request to a proxy. */
 function isMethod(end: i32): boolean {
   if (endsWith(end, 'get')) return !is(end - 4, ALNUM)
-  return endsWith(end, 'post') || endsWith(end, 'head')
+  return endsWithAny(end, 'post|head')
 }
 
 /** Tells whether the URL at `url` may be an argument of a command: a blank in any notation is before it. */
@@ -146,7 +103,7 @@ function wordBefore(url: i32): i32 {
 export function endsArgument(p: i32, url: i32): boolean {
   const word = wordBefore(url)
   if (word < 0) return false
-  if (endsWith(word, 'wget') || endsWith(word, 'curl')) return true
+  if (endsWithAny(word, 'wget|curl')) return true
   return isOperator(byteAt(p) === PLUS ? p + 1 : p + 3)
 }
 
@@ -154,8 +111,7 @@ export function endsArgument(p: i32, url: i32): boolean {
 function isOperator(p: i32): boolean {
   const c = byteAt(p)
   if (c === HYPHEN) return is(p + 1, LETTER) || byteAt(p + 1) === HYPHEN
-  if (c === PERCENT)
-    return startsWith(p, '%7c') || startsWith(p, '%3e') || startsWith(p, '%3b') || startsWith(p, '%26%26')
+  if (c === PERCENT) return startsWithAny(p, '%7c|%3e|%3b|%26%26')
   if (c === AMPERSAND) return byteAt(p + 1) === AMPERSAND
   if (is(p, DIGIT)) return byteAt(p + 1) === GREATER
   return c === PIPE || c === GREATER || c === SEMICOLON

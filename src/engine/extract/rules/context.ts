@@ -19,6 +19,7 @@ import {
   lowerAt,
   OPEN_BRACKET,
   PERCENT,
+  pastRun,
   SEMICOLON,
   SLASH,
   SPACE,
@@ -62,8 +63,7 @@ export function lookLeft(start: i32): void {
     if (byteAt(start) === ZERO && isOctal(start + 1) && isOctal(start + 2)) setStart(start + 3)
   } else if (before === OPEN_BRACKET || before === SEMICOLON) {
     // Terminal colours: `ESC[1;31m`.
-    let p = start
-    while (p < start + 3 && is(p, DIGIT)) p++
+    const p = pastRun(start, DIGIT, 3)
     if (p > start && lowerAt(p) === M && isControlSequence(start - 1)) setStart(p + 1)
   }
 }
@@ -164,6 +164,16 @@ export function endsWith(end: i32, word: string): boolean {
 export function startsWith(p: i32, word: string): boolean {
   for (let i: i32 = 0; i < word.length; i++) if (!isSame(byteAt(p + i), word.charCodeAt(i))) return false
   return true
+}
+
+/** Tells whether a word of that length ends at `end`, and nothing that continues a name precedes it. False for 0. */
+export function isWordBefore(end: i32, length: i32): boolean {
+  return length > 0 && !is(end - length - 1, HOST)
+}
+
+/** Tells whether a word of that length is at `p`, and neither a letter nor a digit follows it. False for 0. */
+export function isWordAt(p: i32, length: i32): boolean {
+  return length > 0 && !is(p + length, ALNUM)
 }
 
 /** Tells whether two bytes differ at most in the bit for upper case. */

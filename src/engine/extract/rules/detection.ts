@@ -3,13 +3,14 @@
  * `W97M.Downloader.to` (Symantec), `Win.Trojan.Agent.to` (ClamAV), `W32.275A021BBF.SBX.TG` (Cisco).
  */
 
-import { ALNUM, DIGIT, DOT, HEX, HYPHEN, is, isCapital, lowerAt } from './bytes.ts'
+import { ALNUM, DIGIT, DOT, HEX, HYPHEN, is, isCapital } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isAssigned } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
-import { A, B, D, E, H, M, O, P, R, S, T, V, W, X, Z } from './letters.ts'
+import { A, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
+import { endsWithAny, lengthAt, startsWithAny } from './words.ts'
 
 /**
  * Tells whether `[start, end)` is a name of malware. Its first labels are a kind of malware and a platform, or one of the
@@ -29,19 +30,16 @@ export function isDetection(start: i32, end: i32, runEnd: i32, field: i32): bool
   if (isOfWindows) return true
   if (!(isCapital(byteAt(second)) || is(second, DIGIT))) return false
   if (isKind(start, dot) || isKind(second, second + LONGEST_KIND)) return true
-  return isScript(start) && (startsWith(runEnd, ' found') || (isAssigned && isFieldOfScanner(field)))
+  return (
+    startsWithAny(start, 'js.|vbs.|php.|msil.') &&
+    (startsWith(runEnd, ' found') || (isAssigned && isFieldOfScanner(field)))
+  )
 }
 
 /** Tells whether the name of a field that ends at `end` is one for names of malware: `virus=`, `ThreatName:`. */
 function isFieldOfScanner(end: i32): boolean {
   const word = endsWith(end, 'name') ? end - (is(end - 5, ALNUM) ? 4 : 5) : end
-  return (
-    endsWith(word, 'virus') ||
-    endsWith(word, 'threat') ||
-    endsWith(word, 'malware') ||
-    endsWith(word, 'signature') ||
-    endsWith(word, 'detection')
-  )
+  return endsWithAny(word, 'virus|threat|malware|signature|detection')
 }
 
 /** Length of the longest kind of malware, including its dot. */
@@ -61,27 +59,7 @@ function isDigestPart(p: i32): boolean {
 
 /** Tells whether the label at `p` is a platform: Windows or an office program. */
 function isWindows(p: i32): boolean {
-  switch (lowerAt(p)) {
-    case O:
-      return startsWith(p, 'o97m.')
-    case W:
-      return (
-        startsWith(p, 'win32.') ||
-        startsWith(p, 'win64.') ||
-        startsWith(p, 'w32.') ||
-        startsWith(p, 'w64.') ||
-        startsWith(p, 'w97m.')
-      )
-    case X:
-      return startsWith(p, 'x97m.')
-    default:
-      return false
-  }
-}
-
-/** Tells whether the label at `p` is a script language. */
-function isScript(p: i32): boolean {
-  return startsWith(p, 'js.') || startsWith(p, 'vbs.') || startsWith(p, 'php.') || startsWith(p, 'msil.')
+  return startsWithAny(p, 'win32.|win64.|w32.|w64.|w97m.|o97m.|x97m.')
 }
 
 /** Tells whether a part of the label `[start, end)`, between hyphens, is a kind: `Trojan-Spy`, `Net-Worm`. */
@@ -94,44 +72,9 @@ function isKind(start: i32, end: i32): boolean {
 }
 
 function isKindPart(p: i32): boolean {
-  switch (lowerAt(p)) {
-    case A:
-      return isPart(p, 'adware')
-    case B:
-      return isPart(p, 'backdoor')
-    case D:
-      return isPart(p, 'downloader') || isPart(p, 'dropper')
-    case E:
-      return isPart(p, 'exploit')
-    case H:
-      return isPart(p, 'hacktool') || isPart(p, 'heur')
-    case M:
-      return isPart(p, 'malware')
-    case P:
-      return isPart(p, 'packed') || isPart(p, 'pua') || isPart(p, 'pup')
-    case R:
-      return (
-        isPart(p, 'ransom') ||
-        isPart(p, 'ransomware') ||
-        isPart(p, 'riskware') ||
-        isPart(p, 'risktool') ||
-        isPart(p, 'rootkit')
-      )
-    case S:
-      return isPart(p, 'spyware')
-    case T:
-      return isPart(p, 'trojan')
-    case V:
-      return isPart(p, 'virus')
-    case W:
-      return isPart(p, 'worm')
-    default:
-      return false
-  }
-}
-
-function isPart(p: i32, word: string): boolean {
-  if (!startsWith(p, word)) return false
-  const after = byteAt(p + word.length)
-  return after === DOT || after === HYPHEN
+  const length =
+    lengthAt(p, 'adware|backdoor|downloader|dropper|exploit|hacktool|heur|malware|packed|pua|pup|ransomware|ransom') ||
+    lengthAt(p, 'riskware|risktool|rootkit|spyware|trojan|virus|worm')
+  const after = byteAt(p + length)
+  return length > 0 && (after === DOT || after === HYPHEN)
 }

@@ -12,23 +12,25 @@ import {
   LETTER,
   LINE_FEED,
   LOCAL,
-  lowerAt,
   OPEN_BRACKET,
   PERCENT,
+  pastRun,
   SLASH,
   SPACE,
+  startOfRun,
   UNDERSCORE,
 } from './bytes.ts'
-import { lookLeft, startsWith, tokenStart } from './context.ts'
+import { endsWith, isWordAt, lookLeft, tokenStart } from './context.ts'
 import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
 import { isEncodedText } from './encoded-text.ts'
 import { checkName, nameLabels, nameTraits } from './host-name.ts'
 import { isIdentifier } from './identifier.ts'
-import { A, B, C, D, F, G, I, J, M, P, S, T, W } from './letters.ts'
+
 import { byteAt } from './memory.ts'
 import { FILE_LIKE } from './suffix.ts'
-import { isCompiler } from './trace.ts'
-import { isIssuerHash, isUnnamedId, isWordAt } from './unnamed-id.ts'
+
+import { isIssuerHash, isUnnamedId } from './unnamed-id.ts'
+import { lengthAt, startsWithAny } from './words.ts'
 
 /** Judges the hexadecimal run `[first, end)` of at least 32 digits, which is maximal on both sides. */
 export function judgeDigest(first: i32, end: i32): void {
@@ -52,7 +54,7 @@ export function judgeDigest(first: i32, end: i32): void {
   if (isInLocalPart(end)) return
   if (isIdentifier(start, end - start)) return
   if (kind === MD5 && (isTraceParent(start, end) || isUnnamedId(start, end))) return
-  if (kind === SHA1 && (isIssuerHash(start, end) || isCompiler(start))) return
+  if (kind === SHA1 && (isIssuerHash(start, end) || endsWith(start, '/rustc/'))) return
   if (kind === SHA256 && isCanonicalUser(start, end)) return
   if (isVaried(start, end) && !isEncodedText(start, end)) emit(kind, start, end)
 }
@@ -92,10 +94,8 @@ function afterEscape(first: i32): i32 {
 
 /** Text directly attached on both sides, as in broken exports: at least three letters and nothing else. */
 function isBetweenWords(start: i32, end: i32): boolean {
-  let left = start
-  while (left > start - 40 && is(left - 1, LETTER)) left--
-  let right = end
-  while (right < end + 40 && is(right, LETTER)) right++
+  const left = startOfRun(start, LETTER, 40)
+  const right = pastRun(end, LETTER, 40)
   return start - left >= 3 && right - end >= 3 && !is(left - 1, ALNUM) && !is(right, ALNUM)
 }
 
@@ -135,14 +135,11 @@ const LONGEST_PREFIX: i32 = 64
 function isAsset(start: i32, end: i32): boolean {
   const sign = byteAt(start - 1)
   if ((sign !== DOT && sign !== HYPHEN) || !is(start - 2, ALNUM)) return false
-  let extension = end + 1
-  if (startsWith(extension, 'chunk.')) extension += 6
-  else if (startsWith(extension, 'bundle.')) extension += 7
-  else if (startsWith(extension, 'min.')) extension += 4
-  if (!isAssetExtension(extension)) return false
-  let p = start - 2
-  while (p > start - LONGEST_PREFIX && is(p, HOST)) p--
-  return byteAt(p) === SLASH && isFolderOfSite(p)
+  const extension = end + 1 + lengthAt(end + 1, 'chunk.|bundle.|min.')
+  if (!isWordAt(extension, lengthAt(extension, 'css|gif|ico|js|jpg|jpeg|mjs|map|png|svg|ttf|woff2|woff|webp')))
+    return false
+  const slash = startOfRun(start - 1, HOST, LONGEST_PREFIX) - 1
+  return byteAt(slash) === SLASH && isFolderOfSite(slash)
 }
 
 /** Tells whether the folder that ends at `end` is one in which sites keep the files of their pages. */
@@ -150,62 +147,16 @@ function isFolderOfSite(end: i32): boolean {
   let p = end
   while (p > end - LONGEST_FOLDER && (is(p - 1, LETTER) || byteAt(p - 1) === UNDERSCORE)) p--
   if (byteAt(p - 1) !== SLASH) return false
-  switch (lowerAt(p)) {
-    case A:
-      return isWordAt(p, 'assets') || isWordAt(p, 'app')
-    case B:
-      return isWordAt(p, 'build') || isWordAt(p, 'bundles')
-    case C:
-      return isWordAt(p, 'css') || isWordAt(p, 'chunks')
-    case D:
-      return isWordAt(p, 'dist')
-    case F:
-      return isWordAt(p, 'fonts')
-    case I:
-      return isWordAt(p, 'img') || isWordAt(p, 'images') || isWordAt(p, 'icons')
-    case J:
-      return isWordAt(p, 'js')
-    case M:
-      return isWordAt(p, 'media')
-    case P:
-      return isWordAt(p, 'public') || isWordAt(p, 'pages')
-    case S:
-      return isWordAt(p, 'static') || isWordAt(p, 'scripts') || isWordAt(p, 'styles')
-    default:
-      return isWordAt(p, '_next')
-  }
+  return (
+    isWordAt(p, lengthAt(p, 'assets|app|build|bundles|css|chunks|dist|fonts|img|images|icons|js|media|public|pages')) ||
+    isWordAt(p, lengthAt(p, 'static|scripts|styles|_next'))
+  )
 }
 
 const LONGEST_FOLDER: i32 = 12
 
-function isAssetExtension(p: i32): boolean {
-  switch (lowerAt(p)) {
-    case C:
-      return isWordAt(p, 'css')
-    case G:
-      return isWordAt(p, 'gif')
-    case I:
-      return isWordAt(p, 'ico')
-    case J:
-      return isWordAt(p, 'js') || isWordAt(p, 'jpg') || isWordAt(p, 'jpeg')
-    case M:
-      return isWordAt(p, 'mjs') || isWordAt(p, 'map')
-    case P:
-      return isWordAt(p, 'png')
-    case S:
-      return isWordAt(p, 'svg')
-    case T:
-      return isWordAt(p, 'ttf')
-    case W:
-      return isWordAt(p, 'woff') || isWordAt(p, 'woff2') || isWordAt(p, 'webp')
-    default:
-      return false
-  }
-}
-
 function nameEnd(start: i32): i32 {
-  let end = start
-  while (end < start + LONGEST_NAME && is(end, HOST)) end++
+  let end = pastRun(start, HOST, LONGEST_NAME)
   while (end > start && !is(end - 1, ALNUM)) end--
   return end
 }
@@ -221,7 +172,7 @@ function isCanonicalUser(start: i32, end: i32): boolean {
   if (byteAt(p) !== SPACE) return false
   p++
   if (byteAt(p) === OPEN_BRACKET) return byteAt(start - 1) === LINE_FEED && is(p + 1, DIGIT) && byteAt(p + 3) === SLASH
-  return startsWith(p, 'rest.') || startsWith(p, 'website.') || startsWith(p, 'batch.') || startsWith(p, 's3.')
+  return startsWithAny(p, 'rest.|website.|batch.|s3.')
 }
 
 /** The trace id in `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01` (W3C Trace Context). */

@@ -17,9 +17,10 @@ import {
   QUOTE,
   SLASH,
   SPACE,
+  startOfRun,
   UNDERSCORE,
 } from './bytes.ts'
-import { beforeAt, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
+import { beforeAt, lookLeft, tokenStart } from './context.ts'
 import { EMAIL, emit, SPELLED, scratchEnd } from './emit.ts'
 import { emitName, nameHasHigh, nameHasUpper, nameTraits } from './host-name.ts'
 import { byteAt, setByte } from './memory.ts'
@@ -29,12 +30,12 @@ import { closeScratch } from './rewritten.ts'
 import { schemeBefore } from './scheme.ts'
 import { UNDECIDED } from './suffix.ts'
 import { judgeUrl } from './url.ts'
+import { lengthBefore, startsWithAny } from './words.ts'
 
 /** Judges an e-mail address whose domain is `[start, end)`, after the at sign. */
 export function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
   const at = beforeAt
-  let local = at
-  while (local > at - 65 && is(local - 1, LOCAL)) local--
+  let local = startOfRun(at, LOCAL, 65)
   const left = byteAt(local - 1)
   if (left === COLON || left === SLASH) {
     // `http://user:password@host/`
@@ -80,7 +81,8 @@ export function judgeEmail(start: i32, end: i32, runEnd: i32): i32 {
 /**
  * Start of the local part of a return path that contains the recipient (VERP) or the former sender (SRS):
  * `<bounce+12-bob=example.org@lists.example>`. In BATV (`<prvs=1234=bob@example.org>`, `btv1==1234==…`), the address starts
- * after the tag. Returns `local` for these and all other addresses.
+ * after the tag: `prvs` of the draft, `btv1` of Barracuda, `msprvs1` of Message Systems. Returns `local` for these and all other
+ * addresses.
  */
 function senderStart(local: i32, end: i32): i32 {
   if (byteAt(local - 1) !== EQUALS || byteAt(end) !== GREATER) return local
@@ -90,12 +92,7 @@ function senderStart(local: i32, end: i32): i32 {
     p--
     if (!is(p, LETTER) && byteAt(p) !== EQUALS) isTagged = true
   }
-  return byteAt(p - 1) === LESS && isTagged && is(p, ALNUM) && !isAddressTag(p) ? p : local
-}
-
-/** Tells whether a BATV tag starts at `p`: `prvs` of the draft, `btv1` of Barracuda, `msprvs1` of Message Systems. */
-function isAddressTag(p: i32): boolean {
-  return startsWith(p, 'prvs=') || startsWith(p, 'btv1=') || startsWith(p, 'msprvs1=')
+  return byteAt(p - 1) === LESS && isTagged && is(p, ALNUM) && !startsWithAny(p, 'prvs=|btv1=|msprvs1=') ? p : local
 }
 
 /** Maximum length of a path in RFC 5321. */
@@ -114,10 +111,5 @@ function emitEscaped(local: i32, at: i32, start: i32, end: i32): void {
 
 /** `chacha20-poly1305@openssh.com`: names of SSH algorithms look like addresses (RFC 4251, section 6). */
 function isSshAlgorithm(start: i32, end: i32): boolean {
-  const length = end - start
-  return (
-    (length === 11 && endsWith(end, 'openssh.com')) ||
-    (length === 10 && endsWith(end, 'libssh.org')) ||
-    (length === 14 && endsWith(end, 'lysator.liu.se'))
-  )
+  return start === end - lengthBefore(end, 'openssh.com|libssh.org|lysator.liu.se')
 }

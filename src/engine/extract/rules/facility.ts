@@ -16,8 +16,9 @@ import {
 import { endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned } from './field.ts'
 import { nameLabels } from './host-name.ts'
-import { A, C, D, F, K, L, M, N, O, S, U } from './letters.ts'
+import { O } from './letters.ts'
 import { byteAt } from './memory.ts'
+import { startsWithAny } from './words.ts'
 
 const LONGEST_WORD: i32 = 64
 
@@ -38,32 +39,8 @@ function isInHeader(p: i32): boolean {
 }
 
 function isFacilityName(start: i32): boolean {
-  switch (lowerAt(start)) {
-    case A:
-      return startsWith(start, 'auth.') || startsWith(start, 'authpriv.')
-    case C:
-      return startsWith(start, 'cron.')
-    case D:
-      return startsWith(start, 'daemon.')
-    case F:
-      return startsWith(start, 'ftp.')
-    case K:
-      return startsWith(start, 'kern.')
-    case L:
-      return (
-        startsWith(start, 'lpr.') || (startsWith(start, 'local') && is(start + 5, DIGIT) && byteAt(start + 5) < EIGHT)
-      )
-    case M:
-      return startsWith(start, 'mail.')
-    case N:
-      return startsWith(start, 'news.')
-    case S:
-      return startsWith(start, 'syslog.')
-    case U:
-      return startsWith(start, 'user.') || startsWith(start, 'uucp.')
-    default:
-      return false
-  }
+  if (startsWith(start, 'local')) return is(start + 5, DIGIT) && byteAt(start + 5) < EIGHT
+  return startsWithAny(start, 'auth.|authpriv.|cron.|daemon.|ftp.|kern.|lpr.|mail.|news.|syslog.|user.|uucp.')
 }
 
 /** Tells whether the name of a program is at `p`: `dnsmasq[1234]:`, `kernel: `. */

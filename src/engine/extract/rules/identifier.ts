@@ -23,40 +23,17 @@ import {
   PERCENT,
   QUESTION,
   QUOTE,
-  SIX,
   SLASH,
   SPACE,
-  THREE,
+  startOfRun,
   TILDE,
   UNDERSCORE,
 } from './bytes.ts'
 import { colonBefore, endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned, objectField } from './field.ts'
-import {
-  A,
-  C,
-  CAPITAL_F,
-  CAPITAL_I,
-  CAPITAL_R,
-  CAPITAL_S,
-  CAPITAL_W,
-  D,
-  E,
-  F,
-  G,
-  H,
-  I,
-  L,
-  N,
-  Q,
-  R,
-  S,
-  T,
-  X,
-  Y,
-  Z,
-} from './letters.ts'
+import { A, C, CAPITAL_F, CAPITAL_I, CAPITAL_R, CAPITAL_S, CAPITAL_W, F, S, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
+import { endsWithAny, startsWithAny } from './words.ts'
 
 /** Maximum number of values of a list that are skipped on the way to the name of its field. */
 const LONGEST_LIST: i32 = 16
@@ -86,10 +63,8 @@ export function isIdentifier(start: i32, length: i32): boolean {
 
 /** `ak_bmsc=<…>~`, `bm_sz=<…>~`, `_abck=<…>~`. Others separate fields with tildes. */
 function isCookieOfAkamai(end: i32): boolean {
-  if (endsWith(end, 'ak_bmsc') || endsWith(end, '_abck')) return true
-  let p = end
-  while (p > end - 4 && is(p - 1, LETTER)) p--
-  return endsWith(p, 'bm_')
+  if (endsWithAny(end, 'ak_bmsc|_abck')) return true
+  return endsWith(startOfRun(end, LETTER, 4), 'bm_')
 }
 
 /** Start of the list that holds the value; `start` if it is not in one. */
@@ -109,79 +84,28 @@ function fieldValue(start: i32, length: i32): i32 {
  * Okta, Defender's locality-sensitive hash, names and keys in OCSP. Also true for the serial number of a certificate.
  */
 function isOtherHash(end: i32, length: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case THREE:
-      return endsWith(end, 'ja3')
-    case SIX:
-      // Client certificates in Kubernetes' audit log.
-      return endsWith(end, 'x509sha256')
-    case H:
-      return (
-        endsWith(end, 'imphash') ||
-        // What Apple's signatures seal: the directory of the code, not the file.
-        endsWith(end, 'cdhash') ||
-        endsWith(end, 'import hash') ||
-        endsWith(end, 'import_hash') ||
-        endsWith(end, 'ja3_hash') ||
-        endsWith(end, 'ja3s_hash') ||
-        endsWith(end, 'dthash') ||
-        endsWith(end, 'hassh') ||
-        (endsWith(end, 'hash') && (isInHandshake(end - 4) || isHashedWord(end - 4, length)))
-      )
-    case L:
-      return endsWith(end, 'serial')
-    case R:
-      // The bytes of a socket's address, in the records of Linux audit.
-      return (
-        endsWith(end, 'hasshserver') || endsWith(end, 'saddr') || (endsWith(end, 'number') && isSerialNumber(end - 6))
-      )
-    case S:
-      return endsWith(end, 'ja3s') || endsWith(end, 'serials')
-    case X:
-      return endsWith(end, 'mergebykeyhex')
-    case T:
-      return (
-        endsWith(end, 'fingerprint') &&
-        (endsWith(end, 'hassh fingerprint') ||
-          endsWith(end, 'ja3fingerprint') ||
-          endsWith(end, 'ja3_fingerprint') ||
-          endsWith(end, 'ja3sfingerprint') ||
-          endsWith(end, 'ja3s_fingerprint') ||
-          endsWith(end, 'devicefingerprint') ||
-          endsWith(end, 'device_fingerprint'))
-      )
-    default:
-      return false
-  }
+  if (endsWith(end, 'hash') && (isInHandshake(end - 4) || isHashedWord(end - 4, length))) return true
+  return (
+    endsWithAny(end, 'imphash|import hash|import_hash|dthash|hassh|hasshserver|ja3|ja3s|ja3_hash|ja3s_hash') ||
+    endsWithAny(end, 'hassh fingerprint|ja3fingerprint|ja3_fingerprint|ja3sfingerprint|ja3s_fingerprint') ||
+    endsWithAny(end, 'devicefingerprint|device_fingerprint|mergebykeyhex|serial|serials') ||
+    // What Apple's signatures seal (the directory of the code, not the file), client certificates in Kubernetes' audit log,
+    // the bytes of a socket's address in the records of Linux audit.
+    endsWithAny(end, 'cdhash|x509sha256|saddr') ||
+    (endsWith(end, 'number') && isSerialNumber(end - 6))
+  )
 }
 
 /** Tells whether the word before `hash` names something other than a file: `issuerNameHash`, `config_hash`. */
 function isHashedWord(end: i32, length: i32): boolean {
   const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === HYPHEN
   const word = isPart ? end - 1 : end
-  switch (lowerAt(word - 1)) {
-    case D:
-      // Asterisk's `ReceivedHash` answers a challenge; `received_hash` is the digest of what came.
-      return endsWith(word, 'password') || (!isPart && length === SHORTEST && endsWith(word, 'received'))
-    case E:
-      return endsWith(word, 'issuername')
-    case G:
-      return endsWith(word, 'config')
-    case L:
-      return isPart && endsWith(word, 'url')
-    case N:
-      return endsWith(word, 'token') || endsWith(word, 'session')
-    case R:
-      return isPart && endsWith(word, 'user')
-    case S:
-      return endsWith(word, 'recipients') || (endsWith(word, 'ls') && !is(word - 3, ALNUM))
-    case T:
-      return endsWith(word, 'commit') || endsWith(word, 'subject')
-    case Y:
-      return endsWith(word, 'issuerkey') || endsWith(word, 'query')
-    default:
-      return false
-  }
+  return (
+    endsWithAny(word, 'password|issuername|issuerkey|config|token|session|recipients|commit|subject|query') ||
+    // Asterisk's `ReceivedHash` answers a challenge; `received_hash` is the digest of what came.
+    (isPart ? endsWithAny(word, 'url|user') : length === SHORTEST && endsWith(word, 'received')) ||
+    (endsWith(word, 'ls') && !is(word - 3, ALNUM))
+  )
 }
 
 /** `serialNumber`, `serial_number`, `Serial Number`. */
@@ -190,77 +114,39 @@ function isSerialNumber(end: i32): boolean {
 }
 
 function isToken(end: i32, length: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case D:
-      return (
-        endsWith(end, 'traceid') ||
-        endsWith(end, 'trace_id') ||
-        endsWith(end, 'trace.id') ||
-        endsWith(end, 'sessionid') ||
-        endsWith(end, 'session_id') ||
-        endsWith(end, 'uid') ||
-        endsWith(end, 'correlationid') ||
-        endsWith(end, 'requestid') ||
-        endsWith(end, 'request_id') ||
-        endsWith(end, 'request-id') ||
-        endsWith(end, 'trace-id') ||
-        endsWith(end, 'ray-id') ||
-        // But not `analysisId`.
-        (endsWith(end, 'sid') && (byteAt(end - 2) !== CAPITAL_I || byteAt(end - 3) === CAPITAL_S)) ||
-        endsWith(end, 'sessid') ||
-        // The key of a JSON web token.
-        (endsWith(end, 'kid') && !is(end - 4, ALNUM))
-      )
-    case E:
-      // Fields of digest authentication (RFC 7616) and of VNC.
-      return (
-        endsWith(end, 'nonce') ||
-        (isAssigned && (endsWith(end, 'challenge') || endsWith(end, 'response') || endsWith(end, 'license'))) ||
-        (isAssigned && length === SHORTEST && endsWith(end, 'trace') && !is(end - 6, ALNUM)) ||
-        isSignature(end)
-      )
-    case THREE:
-      // Zipkin's single header.
-      return isAssigned && endsWith(end, 'b3') && !is(end - 3, ALNUM)
-    case G:
-      // CrowdStrike's `CustomerIdString`, `AgentIdString`.
-      if (isAssigned && length === SHORTEST && endsWith(end, 'idstring')) return true
-      return endsWith(end, 'etag') || (isParameter(end - 3) && endsWith(end, 'sig'))
-    case N:
-      return (
-        endsWith(end, 'token') ||
-        // Jenkins.
-        (length === COMMIT && endsWith(end, 'checking out revision')) ||
-        (isAssigned && endsWith(end, 'session')) ||
-        (isParameter(end - 4) && endsWith(end, 'sign'))
-      )
-    case H:
-      return endsWith(end, 'if-none-match') || endsWith(end, 'if-match')
-    case Q:
-      // `req-…`, the id of a request in OpenStack.
-      return byteAt(end) === HYPHEN && endsWith(end, 'req') && !is(end - 4, ALNUM)
-    case R:
-      return (
-        // CrowdStrike's `FileIdentifier` is the number of a file in its file system. Buckets of Amazon S3 have canonical
-        // ids.
-        (isAssigned && endsWith(end, 'identifier') && isIdOfLength(end - 10, length)) ||
-        endsWith(end, 'bucket_owner') ||
-        endsWith(end, 'bucketowner') ||
-        endsWith(end, 'requester')
-      )
-    case S:
-      return endsWith(end, 'tokens')
-    case T:
-      return (
-        (length === COMMIT && isCommit(end)) ||
-        // Meraki's id of the other end of a VPN.
-        (isAssigned && (endsWith(end, 'salt') || endsWith(end, 'peer_ident')))
-      )
-    case Y:
-      return isAssigned && endsWith(end, 'key') && isWordOfKeys(end - 3)
-    default:
-      return false
-  }
+  return (
+    endsWithAny(end, 'traceid|trace_id|trace.id|trace-id|requestid|request_id|request-id|correlationid|ray-id|uid') ||
+    endsWithAny(end, 'sessionid|session_id|sessid|token|tokens|nonce|etag|if-none-match|if-match') ||
+    // Buckets of Amazon S3 have canonical ids.
+    endsWithAny(end, 'bucket_owner|bucketowner|requester') ||
+    // But not `analysisId`.
+    (endsWith(end, 'sid') && (byteAt(end - 2) !== CAPITAL_I || byteAt(end - 3) === CAPITAL_S)) ||
+    // The key of a JSON web token.
+    (endsWith(end, 'kid') && !is(end - 4, ALNUM)) ||
+    // `req-…`, the id of a request in OpenStack.
+    (byteAt(end) === HYPHEN && endsWith(end, 'req') && !is(end - 4, ALNUM)) ||
+    // Jenkins.
+    (length === COMMIT && (endsWith(end, 'checking out revision') || isCommit(end))) ||
+    (isParameter(end - 3) && endsWith(end, 'sig')) ||
+    (isParameter(end - 4) && endsWith(end, 'sign')) ||
+    isSignature(end) ||
+    (isAssigned && isAssignedToken(end, length))
+  )
+}
+
+/** The same for fields whose name says so only where a sign such as `=` follows it. */
+function isAssignedToken(end: i32, length: i32): boolean {
+  return (
+    // Digest authentication (RFC 7616), VNC, and Meraki's id of the other end of a VPN.
+    endsWithAny(end, 'challenge|response|license|session|salt|peer_ident') ||
+    // CrowdStrike's `CustomerIdString`, `AgentIdString`.
+    (length === SHORTEST && (endsWith(end, 'idstring') || (endsWith(end, 'trace') && !is(end - 6, ALNUM)))) ||
+    // Zipkin's single header.
+    (endsWith(end, 'b3') && !is(end - 3, ALNUM)) ||
+    // CrowdStrike's `FileIdentifier` is the number of a file in its file system.
+    (endsWith(end, 'identifier') && isIdOfLength(end - 10, length)) ||
+    (endsWith(end, 'key') && isWordOfKeys(end - 3))
+  )
 }
 
 /**
@@ -286,22 +172,7 @@ function isCommit(end: i32): boolean {
 function isWordOfKeys(end: i32): boolean {
   const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === HYPHEN
   const word = isPart ? end - 1 : end
-  switch (lowerAt(word - 1)) {
-    case E:
-      return endsWith(word, 'cache') || endsWith(word, 'license') || endsWith(word, 'private')
-    case I:
-      return endsWith(word, 'api')
-    case N:
-      return endsWith(word, 'session') || endsWith(word, 'correlation')
-    case S:
-      return endsWith(word, 'access')
-    case T:
-      return endsWith(word, 'secret')
-    case Y:
-      return endsWith(word, 'idempotency')
-    default:
-      return false
-  }
+  return endsWithAny(word, 'cache|license|private|api|session|correlation|access|secret|idempotency')
 }
 
 /** `X-Amz-Signature=`, and `&signature=` in any URL. In other places, `signature` is the name of malware. */
@@ -329,35 +200,11 @@ function isId(last: i32, length: i32): boolean {
   // CrowdStrike's `aid`, `cid` and `pid`, and `rid` for requests; but `fid` may be the digest of a file.
   if (!is(end - 4, ALNUM)) return lowerAt(end - 3) !== F
   if (byteAt(end - 2) === CAPITAL_I) return c >= A && c <= Z && !isFileWord(word)
-  return isWordBeforeId(word)
-}
-
-/** Words to which logs attach `id` in lower case: `callid`, `logid`. Other words merely end in these letters, such as `valid`. */
-function isWordBeforeId(end: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case E:
-      return endsWith(end, 'device') || endsWith(end, 'rule')
-    case G:
-      return endsWith(end, 'log') || endsWith(end, 'msg')
-    case L:
-      return endsWith(end, 'call')
-    case N:
-      return endsWith(end, 'conn') || endsWith(end, 'transaction')
-    case R:
-      return endsWith(end, 'user') || endsWith(end, 'customer')
-    case S:
-      return endsWith(end, 'trans')
-    case T:
-      return (
-        endsWith(end, 'event') ||
-        endsWith(end, 'agent') ||
-        endsWith(end, 'client') ||
-        endsWith(end, 'account') ||
-        endsWith(end, 'tenant')
-      )
-    default:
-      return false
-  }
+  // In lower case: `callid`, `logid`. Other words merely end in these letters, such as `valid`.
+  return (
+    endsWithAny(word, 'device|rule|log|msg|call|conn|transaction|trans|event') ||
+    endsWithAny(word, 'user|customer|agent|client|account|tenant')
+  )
 }
 
 /**
@@ -366,44 +213,17 @@ function isWordBeforeId(end: i32): boolean {
  */
 function isWordOfLongIds(end: i32, length: i32): boolean {
   return (
-    endsWith(end, 'device') ||
-    endsWith(end, 'machine') ||
-    endsWith(end, 'container') ||
-    endsWith(end, 'docker') ||
-    endsWith(end, 'detector') ||
-    endsWith(end, 'commit') ||
-    (length === 40 && endsWith(end, 'server') && !is(end - 7, LETTER))
+    endsWithAny(end, 'device|machine|container|docker|detector|commit') ||
+    (length === COMMIT && endsWith(end, 'server') && !is(end - 7, LETTER))
   )
 }
 
 function isFileWord(end: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case C:
-      return endsWith(end, 'ioc')
-    case D:
-      return endsWith(end, 'payload') || endsWith(end, 'download')
-    case E:
-      return (
-        (endsWith(end, 'file') && !endsWith(end, 'profile')) ||
-        endsWith(end, 'sample') ||
-        endsWith(end, 'malware') ||
-        endsWith(end, 'image') ||
-        endsWith(end, 'executable') ||
-        endsWith(end, 'exe')
-      )
-    case H:
-      return endsWith(end, 'hash')
-    case L:
-      return endsWith(end, 'dll')
-    case R:
-      return endsWith(end, 'indicator')
-    case T:
-      return endsWith(end, 'artifact') || endsWith(end, 'attachment') || endsWith(end, 'object')
-    case Y:
-      return endsWith(end, 'binary')
-    default:
-      return false
-  }
+  return (
+    endsWithAny(end, 'ioc|indicator|payload|download|sample|malware|image|executable|exe|dll|binary') ||
+    endsWithAny(end, 'hash|artifact|attachment|object') ||
+    (endsWith(end, 'file') && !endsWith(end, 'profile'))
+  )
 }
 
 /**
@@ -414,7 +234,7 @@ function isIdOfLength(end: i32, length: i32): boolean {
   if (length === SHORTEST) return !isOfFileByName(end)
   const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === SPACE
   const word = isPart ? end - 1 : end
-  return endsWith(word, 'message') || endsWith(word, 'key')
+  return endsWithAny(word, 'message|key')
 }
 
 /** `sampleIdentifier`, `file_identifier`; but not CrowdStrike's `FileIdentifier`. */
@@ -443,51 +263,30 @@ function isMark(end: i32, start: i32, length: i32): boolean {
  */
 function isInPathOfIds(slash: i32, end: i32, length: i32): boolean {
   if (length === SHORTEST) {
-    if (endsWith(slash, ':detector') || endsWith(slash, '/finding') || endsWith(slash, '/traces')) return true
+    if (endsWithAny(slash, ':detector|/finding|/traces')) return true
     if (byteAt(end) === SLASH && isProject(slash, end)) return true
-    let p = slash
-    while (p > slash - 12 && is(p - 1, DIGIT)) p--
+    const p = startOfRun(slash, DIGIT, 12)
     return p < slash && endsWith(p, 'challenge="')
   }
   // OpenStack keeps an image under the digest of its id.
-  if (length === COMMIT)
-    return endsWith(slash, '/commit') || endsWith(slash, '/commits') || endsWith(slash, '/instances/_base')
+  if (length === COMMIT) return endsWithAny(slash, '/commit|/commits|/instances/_base')
   if (length !== CONTAINER) return false
   return (
-    endsWith(slash, '/container') ||
-    endsWith(slash, '/containers') ||
-    endsWith(slash, '/docker') ||
-    endsWith(slash, '/overlay2') ||
-    endsWith(slash, 'docker:/') ||
-    endsWith(slash, 'containerd:/') ||
-    endsWith(slash, 'cri-o:/') ||
+    endsWithAny(slash, '/container|/containers|/docker|/overlay2|docker:/|containerd:/|cri-o:/') ||
     startsWith(end, '-json.log')
   )
 }
 
 /** Tells whether the id `(slash, end)` is a project of OpenStack, whose interfaces have versions: `GET /v2/ID/servers`. */
 function isProject(slash: i32, end: i32): boolean {
-  if (!endsWith(slash, ' /v2') && !endsWith(slash, ' /v2.1') && !endsWith(slash, ' /v3')) return false
   return (
-    startsWith(end, '/servers') ||
-    startsWith(end, '/flavors') ||
-    startsWith(end, '/images') ||
-    startsWith(end, '/volumes') ||
-    startsWith(end, '/snapshots') ||
-    startsWith(end, '/os-')
+    endsWithAny(slash, ' /v2| /v2.1| /v3') && startsWithAny(end, '/servers|/flavors|/images|/volumes|/snapshots|/os-')
   )
 }
 
 /** Tells whether the value is the container in the name of a systemd unit: `docker-….scope`, `cri-containerd-….scope`. */
 function isScope(start: i32): boolean {
-  return (
-    byteAt(start - 1) === HYPHEN &&
-    startsWith(start + CONTAINER, '.scope') &&
-    (endsWith(start, 'docker-') ||
-      endsWith(start, 'containerd-') ||
-      endsWith(start, 'crio-') ||
-      endsWith(start, 'libpod-'))
-  )
+  return startsWith(start + CONTAINER, '.scope') && endsWithAny(start, 'docker-|containerd-|crio-|libpod-')
 }
 
 /** Longest type in a URN. */
@@ -500,51 +299,30 @@ const LONGEST_TYPE: i32 = 40
 function isPartOfId(start: i32, length: i32): boolean {
   const colon = colonBefore(start)
   if (colon < 0) return false
-  let p = colon
-  while (p > colon - LONGEST_TYPE && is(p - 1, ALNUM)) p--
-  if (endsWith(p, 'urn:') && !is(p - 5, ALNUM))
-    return !startsWith(p, 'sha') && !startsWith(p, 'md5') && !startsWith(p, 'hash')
+  const p = startOfRun(colon, ALNUM, LONGEST_TYPE)
+  if (endsWith(p, 'urn:') && !is(p - 5, ALNUM)) return !startsWithAny(p, 'sha|md5|hash')
   if (length !== SHORTEST) return false
   if (isTypeOfCrowdStrike(colon)) {
     const right = byteAt(start + SHORTEST)
     return right === COLON || right === PERCENT
   }
-  if (colon - p < SHORTEST || !isHexBefore(colon)) return false
+  if (colon - p < SHORTEST || startOfRun(colon, HEX, SHORTEST) > colon - SHORTEST) return false
   const type = colonBefore(colon - SHORTEST)
   return type >= 0 && isTypeOfCrowdStrike(type)
-}
-
-function isHexBefore(end: i32): boolean {
-  for (let p = end - SHORTEST; p < end; p++) if (!is(p, HEX)) return false
-  return true
 }
 
 /** CrowdStrike's types of ids: indicators, incidents, detections, modules, agents and processes. */
 function isTypeOfCrowdStrike(end: i32): boolean {
   if (is(end - 4, ALNUM)) return endsWith(end, 'uses') && !is(end - 5, ALNUM)
-  switch (lowerAt(end - 1)) {
-    case C:
-      return endsWith(end, 'inc')
-    case D:
-      return endsWith(end, 'ind') || endsWith(end, 'mod') || endsWith(end, 'aid') || endsWith(end, 'pid')
-    case T:
-      return endsWith(end, 'ldt')
-    default:
-      return false
-  }
+  return endsWithAny(end, 'inc|ind|mod|aid|pid|ldt')
 }
 
 /** `"ja3":{"hash":"…"`: Suricata stores the fingerprint of a handshake next to its input. */
 function isInHandshake(end: i32): boolean {
   let p = end
-  while (
-    p > end - 10 &&
-    (byteAt(p - 1) === QUOTE ||
-      byteAt(p - 1) === BACKSLASH ||
-      byteAt(p - 1) === OPEN_BRACE ||
-      byteAt(p - 1) === COLON ||
-      byteAt(p - 1) === SPACE)
-  )
-    p--
-  return endsWith(p, 'ja3') || endsWith(p, 'ja3s') || endsWith(p, 'hassh')
+  for (; p > end - 10; p--) {
+    const c = byteAt(p - 1)
+    if (c !== QUOTE && c !== BACKSLASH && c !== OPEN_BRACE && c !== COLON && c !== SPACE) break
+  }
+  return endsWithAny(p, 'ja3|ja3s|hassh')
 }

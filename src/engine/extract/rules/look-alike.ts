@@ -34,32 +34,7 @@ import { isDetection } from './detection.ts'
 import { isFacility, isPartOfProgram } from './facility.ts'
 import { fieldEnd, isAssigned } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
-import {
-  A,
-  C,
-  CAPITAL_A,
-  CAPITAL_I,
-  CAPITAL_N,
-  D,
-  E,
-  F,
-  G,
-  H,
-  I,
-  J,
-  L,
-  M,
-  N,
-  O,
-  P,
-  Q,
-  R,
-  S,
-  T,
-  U,
-  W,
-  Y,
-} from './letters.ts'
+import { A, CAPITAL_I, CAPITAL_N, F } from './letters.ts'
 import { isMachine } from './machine.ts'
 import { byteAt } from './memory.ts'
 import { isMention } from './mention.ts'
@@ -67,6 +42,7 @@ import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
 import { isTracedMethod } from './trace.ts'
 import { isNumberedName, isSignatureId } from './version.ts'
+import { endsWithAny, lengthAt, startsWithAny } from './words.ts'
 
 /** Maximum length of a Kubernetes key after its prefix, including the slash. */
 const LONGEST_PART: i32 = 64
@@ -156,8 +132,8 @@ function isTerm(start: i32, end: i32, p: i32): boolean {
  */
 function isKeyPrefix(start: i32, runEnd: i32): boolean {
   if (byteAt(runEnd) !== SLASH) return false
-  const isOwn = endsWith(runEnd, '.k8s.io') || endsWith(runEnd, 'kubernetes.io')
-  if (!isOwn && !endsWith(runEnd, '.io') && !endsWith(runEnd, '.sh') && !endsWith(runEnd, '.dev')) return false
+  const isOwn = endsWithAny(runEnd, '.k8s.io|kubernetes.io')
+  if (!isOwn && !endsWithAny(runEnd, '.io|.sh|.dev')) return false
   let p = runEnd + 1
   while (p < runEnd + LONGEST_PART && is(p, HOST) && (isOwn || byteAt(p) !== DOT)) p++
   if (byteAt(start - 1) === COLON && lowerAt(start - 2) === F) return isKey(start - 2, p)
@@ -191,84 +167,15 @@ function isKey(start: i32, end: i32): boolean {
 
 /** First words of field names and expressions: `host.name`, `this.id`. */
 function isFieldWord(start: i32): boolean {
-  switch (lowerAt(start)) {
-    case A:
-      return (
-        startsWith(start, 'agent.') ||
-        startsWith(start, 'account.') ||
-        startsWith(start, 'app.') ||
-        startsWith(start, 'asset.')
-      )
-    case C:
-      return (
-        startsWith(start, 'client.') ||
-        startsWith(start, 'cloud.') ||
-        startsWith(start, 'container.') ||
-        startsWith(start, 'config.') ||
-        startsWith(start, 'console.')
-      )
-    case D:
-      return (
-        startsWith(start, 'destination.') ||
-        startsWith(start, 'document.') ||
-        startsWith(start, 'dns.') ||
-        startsWith(start, 'device.') ||
-        startsWith(start, 'data.')
-      )
-    case E:
-      return startsWith(start, 'event.') || startsWith(start, 'email.') || startsWith(start, 'endpoint.')
-    case F:
-      return startsWith(start, 'file.')
-    case G:
-      return startsWith(start, 'group.')
-    case H:
-      return startsWith(start, 'host.') || startsWith(start, 'http.')
-    case I:
-      return startsWith(start, 'id.') || startsWith(start, 'item.')
-    case J:
-      return startsWith(start, 'job.')
-    case L:
-      return startsWith(start, 'log.')
-    case M:
-      return startsWith(start, 'message.') || startsWith(start, 'math.') || startsWith(start, 'module.')
-    case N:
-      return startsWith(start, 'network.') || startsWith(start, 'node.')
-    case O:
-      return (
-        startsWith(start, 'observer.') ||
-        startsWith(start, 'organization.') ||
-        startsWith(start, 'os.') ||
-        startsWith(start, 'object.') ||
-        startsWith(start, 'obj.')
-      )
-    case P:
-      return startsWith(start, 'process.') || startsWith(start, 'parent.')
-    case R:
-      return (
-        startsWith(start, 'rule.') ||
-        startsWith(start, 'request.') ||
-        startsWith(start, 'response.') ||
-        startsWith(start, 'related.')
-      )
-    case S:
-      return (
-        startsWith(start, 'source.') ||
-        startsWith(start, 'server.') ||
-        startsWith(start, 'self.') ||
-        startsWith(start, 'service.') ||
-        startsWith(start, 'session.') ||
-        startsWith(start, 'string.') ||
-        startsWith(start, 'sys.')
-      )
-    case T:
-      return startsWith(start, 'this.') || startsWith(start, 'threat.') || startsWith(start, 'task.')
-    case U:
-      return startsWith(start, 'user.') || startsWith(start, 'url.')
-    case W:
-      return startsWith(start, 'window.') || startsWith(start, 'winlog.')
-    default:
-      return false
-  }
+  return (
+    startsWithAny(start, 'account.|agent.|app.|asset.|client.|cloud.|config.|container.|data.|destination.|device.') ||
+    startsWithAny(start, 'dns.|document.|email.|endpoint.|event.|file.|group.|host.|http.|id.|item.|job.|log.') ||
+    startsWithAny(start, 'message.|module.|network.|node.|obj.|object.|observer.|organization.|os.|parent.|process.') ||
+    startsWithAny(start, 'related.|request.|response.|rule.|server.|service.|session.|source.|sys.|task.|threat.') ||
+    startsWithAny(start, 'url.|user.|winlog.') ||
+    // Expressions.
+    startsWithAny(start, 'console.|math.|self.|string.|this.|window.')
+  )
 }
 
 /** Start of the label before the top-level domain. */
@@ -292,23 +199,12 @@ function hasUnderscore(start: i32, end: i32): boolean {
 
 /** Input files of the GNU build system; `am` and `in` are also country domains with many names. */
 function isBuildFile(start: i32, end: i32): boolean {
-  const first = lowerAt(start)
-  if (first === M) return startsWith(start, 'makefile.')
-  return (first === C && startsWith(start, 'configure.')) || (nameLabels > 2 && endsWith(end, '.h.in'))
+  return startsWithAny(start, 'makefile.|configure.') || (nameLabels > 2 && endsWith(end, '.h.in'))
 }
 
 /** File names with three or more labels: `jquery.min.map`, `libfoo.1.so`, or a path before it. */
 function isFileName(start: i32, end: i32): boolean {
-  return (
-    startsWith(start, 'lib') ||
-    hasUnderscore(start, end) ||
-    endsWith(end, '.tar.gz') ||
-    endsWith(end, '.so') ||
-    endsWith(end, '.py') ||
-    endsWith(end, '.sh') ||
-    endsWith(end, '.zip') ||
-    endsWith(end, '.min.map')
-  )
+  return startsWith(start, 'lib') || hasUnderscore(start, end) || endsWithAny(end, '.tar.gz|.so|.py|.sh|.zip|.min.map')
 }
 
 /**
@@ -366,51 +262,13 @@ function isHostField(start: i32, runEnd: i32): boolean {
   if (!separated) {
     // dnsmasq: `query[A] onet.pl from`, `reply onet.pl is`.
     if (byteAt(start - 1) !== SPACE || end !== start - 1) return false
-    return (
-      byteAt(p) === CLOSE_BRACKET ||
-      endsWith(end, 'reply') ||
-      endsWith(end, 'cached') ||
-      endsWith(end, 'forwarded') ||
-      endsWith(end, 'blocked') ||
-      endsWith(end, 'denied') ||
-      endsWith(end, 'connect')
-    )
+    return byteAt(p) === CLOSE_BRACKET || endsWithAny(end, 'reply|cached|forwarded|blocked|denied|connect')
   }
-  if (!is(p, LETTER)) return false
-  switch (lowerAt(end - 1)) {
-    case E:
-      return endsWith(end, 'name') ? isHostOrQuery(end - 4) : endsWith(end, 'site')
-    case H:
-      return endsWith(end, 'qh') && byteAt(end - 3) === QUOTE
-    case I:
-      return endsWith(end, 'sni')
-    case N:
-      return endsWith(end, 'domain') || endsWith(end, 'fqdn') || (endsWith(end, 'cn') && !is(end - 3, ALNUM))
-    case R:
-      return endsWith(end, 'server')
-    case S:
-      return endsWith(end, 'domains') || endsWith(end, 'dns')
-    case T:
-      return endsWith(end, 'host')
-    case Y:
-      return endsWith(end, 'query')
-    default:
-      return false
-  }
-}
-
-/** Tells whether the part of a field before its final `name` that ends at `end` says that the name is a host's. */
-function isHostOrQuery(end: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case Q:
-      return true
-    case R:
-      return endsWith(end, 'rr')
-    case T:
-      return endsWith(end, 'host') || endsWith(end, 'dst')
-    default:
-      return byteAt(end - 1) === UNDERSCORE && (endsWith(end, 'server_') || endsWith(end, 'query_'))
-  }
+  return (
+    endsWithAny(end, 'domain|domains|fqdn|host|server|site|dns|query|sni|"qh') ||
+    (endsWith(end, 'name') && endsWithAny(end - 4, 'q|rr|host|dst|server_|query_')) ||
+    (endsWith(end, 'cn') && !is(end - 3, ALNUM))
+  )
 }
 
 /**
@@ -438,28 +296,7 @@ function isInternet(p: i32): boolean {
 
 /** End of the record type that starts at `p`; 0 if there is none. */
 function pastType(p: i32): i32 {
-  let end = p
-  while (end < p + 8 && isCapital(byteAt(end))) end++
-  if (is(end, ALNUM)) return 0
-  switch (end - p) {
-    case 1:
-      return byteAt(p) === CAPITAL_A ? end : 0
-    case 2:
-      return startsWith(p, 'mx') || startsWith(p, 'ns') || startsWith(p, 'ds') ? end : 0
-    case 3:
-      return startsWith(p, 'txt') ||
-        startsWith(p, 'ptr') ||
-        startsWith(p, 'soa') ||
-        startsWith(p, 'srv') ||
-        startsWith(p, 'any') ||
-        startsWith(p, 'caa')
-        ? end
-        : 0
-    case 4:
-      return startsWith(p, 'aaaa') || startsWith(p, 'svcb') ? end : 0
-    case 5:
-      return startsWith(p, 'cname') || startsWith(p, 'https') ? end : 0
-    default:
-      return startsWith(p, 'dnskey') ? end : 0
-  }
+  const end = p + lengthAt(p, 'aaaa|any|a|caa|cname|dnskey|ds|https|mx|ns|ptr|soa|srv|svcb|txt')
+  for (let q = p; q < end; q++) if (!isCapital(byteAt(q))) return 0
+  return end > p && !is(end, ALNUM) ? end : 0
 }

@@ -24,12 +24,14 @@ import {
   OPEN_BRACKET,
   PERCENT,
   PLUS,
+  pastRun,
   QUOTE,
   SLASH,
   SPACE,
+  startOfRun,
   UNDERSCORE,
 } from './bytes.ts'
-import { endsWith, startsWith } from './context.ts'
+import { endsWith, isWordBefore, startsWith } from './context.ts'
 import { isTag } from './facility.ts'
 import {
   fieldEnd,
@@ -41,8 +43,9 @@ import {
   isWordKey,
   longObjectField,
 } from './field.ts'
-import { C, E, P, R, S, T, Z } from './letters.ts'
+import { T, Z } from './letters.ts'
 import { byteAt } from './memory.ts'
+import { endsWithAny, lengthBefore, startsWithAny } from './words.ts'
 
 /**
  * Tells whether the name `[start, runEnd)` is that of the machine that writes the line: it is in the header of syslog, or in a field
@@ -87,7 +90,7 @@ function isProcess(p: i32): boolean {
   if (!isTag(p)) return false
   let end = p
   while (is(end, HOST) || byteAt(end) === SLASH) end++
-  return byteAt(end) === OPEN_BRACKET || startsWith(p, 'kernel:') || startsWith(p, 'sudo:')
+  return byteAt(end) === OPEN_BRACKET || startsWithAny(p, 'kernel:|sudo:')
 }
 
 /** Tells whether the time of day at `clock` belongs to a header of RFC 3164, `Nov 20 10:11:12 `, and a message follows the host. */
@@ -107,18 +110,15 @@ const LONGEST_KEY: i32 = 20
 
 /** Tells whether a message of a program or a device starts at `p`: `sshd[7]: `, `CEF:0|`, `: %ASA-6-`, `date=`, `1,2026/11/20`. */
 function isMessage(p: i32): boolean {
-  if (isTag(p) || startsWith(p, 'cef:') || startsWith(p, 'leef:') || startsWith(p, ': %')) return true
+  if (isTag(p) || startsWithAny(p, 'cef:|leef:|: %')) return true
   if (byteAt(p) === PERCENT || (is(p, DIGIT) && byteAt(p + 1) === COMMA)) return true
-  let end = p
-  while (end < p + LONGEST_KEY && is(end, HOST)) end++
+  const end = pastRun(p, HOST, LONGEST_KEY)
   return end > p && byteAt(end) === EQUALS
 }
 
 /** Start of the number before the blank that precedes `p`. */
 function numberBefore(p: i32): i32 {
-  let start = p - 1
-  while (start > p - 6 && is(start - 1, DIGIT)) start--
-  return start
+  return startOfRun(p - 1, DIGIT, 5)
 }
 
 /** Tells whether a line, or a message in quotes, starts at `p`, behind a priority of syslog if there is one. */
@@ -129,25 +129,15 @@ function startsLine(p: i32): boolean {
 
 /** Tells whether the field whose name ends at `end` is one for the machine, agent or sensor that writes the line. */
 function isMachineField(end: i32, runEnd: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case E:
-      // Logstash's `logsource`.
-      return (endsWith(end, 'name') && isNameOfMachine(end, runEnd)) || endsWith(end, '"logsource')
-    case R:
-      return (
-        (endsWith(end, 'computer') && isWholeKey(end - 8, end)) ||
-        // osquery.
-        (endsWith(end, 'hostidentifier') && isWholeKey(end - 14, end)) ||
-        (endsWith(end, 'host_identifier') && isWholeKey(end - 15, end))
-      )
-    case T:
-      if (!endsWith(end, 'host')) return false
-      // CEF's device.
-      if (endsWith(end, 'dvchost')) return isWordKey(end - 7)
-      return byteAt(end) === QUOTE && byteAt(end - 5) === QUOTE && isSender(end, runEnd)
-    default:
-      return false
-  }
+  if (endsWith(end, 'name')) return isNameOfMachine(end, runEnd)
+  // Logstash.
+  if (endsWith(end, '"logsource')) return true
+  // `hostIdentifier`: osquery.
+  const length = lengthBefore(end, 'computer|hostidentifier|host_identifier')
+  if (length > 0) return isWholeKey(end - length, end)
+  // CEF's device.
+  if (endsWith(end, 'dvchost')) return isWordKey(end - 7)
+  return byteAt(end) === QUOTE && endsWith(end, '"host') && isSender(end, runEnd)
 }
 
 /** Tells whether the field that ends with `name` at `end` is one for a machine: `devname`, `host.name`, `"agent":{"name"`. */
@@ -158,25 +148,12 @@ function isNameOfMachine(end: i32, runEnd: i32): boolean {
   if (c === DOT) return isDotted(last - 1) || (endsWith(last - 1, 'endpoint') && isWholeKey(last - 9, end))
   if (c === QUOTE) return isInMachine(last - 1)
   const word = c === UNDERSCORE || c === SPACE ? last - 1 : last
-  switch (lowerAt(word - 1)) {
-    case E:
-      return (
-        (endsWith(word, 'device') && isWholeKey(word - 6, end)) ||
-        (endsWith(word, 'machine') && isWholeKey(word - 7, end)) ||
-        (endsWith(word, 'node') && isWholeKey(word - 4, end))
-      )
-    case R:
-      return (
-        (endsWith(word, 'computer') && isWholeKey(word - 8, end)) ||
-        (endsWith(word, 'sensor') && isWholeKey(word - 6, end))
-      )
-    case T:
-      if (endsWith(word, 'endpoint')) return isWholeKey(word - 8, end)
-      return word === last && endsWith(word, 'host') && isHostOfMachine(word - 4, end, runEnd)
-    default:
-      // FortiGate's `devname`, Corelight's `_system_name`.
-      return (endsWith(word, 'dev') && isWordKey(word - 3)) || (endsWith(word, '_system') && isWholeKey(word - 7, end))
-  }
+  // Corelight's `_system_name`.
+  const length = lengthBefore(word, 'device|machine|node|computer|sensor|endpoint|_system')
+  if (length > 0) return isWholeKey(word - length, end)
+  if (word === last && endsWith(word, 'host')) return isHostOfMachine(word - 4, end, runEnd)
+  // FortiGate's `devname`.
+  return endsWith(word, 'dev') && isWordKey(word - 3)
 }
 
 /** Tells whether `hostname`, which starts at `start`, is the machine's own: elsewhere it is often the host of a request. */
@@ -187,10 +164,8 @@ function isHostOfMachine(start: i32, end: i32, runEnd: i32): boolean {
     return isCapital(byteAt(start)) && (byteAt(start - 2) === QUOTE || byteAt(start - 2) === LINE_FEED)
   if (c === DOT) return isDotted(start - 1)
   if (c === QUOTE) return isBesideProcess(start - 1, runEnd) || isInMachine(start - 1)
-  return (
-    (endsWith(start, 'device') && isWholeKey(start - 6, end)) ||
-    (endsWith(start, 'endpoint') && isWholeKey(start - 8, end))
-  )
+  const length = lengthBefore(start, 'device|endpoint')
+  return length > 0 && isWholeKey(start - length, end)
 }
 
 /** Tells whether the name of an object before a dot, which ends at `end`, is the machine and no parameter of a URL: `agent.name`. */
@@ -221,31 +196,16 @@ function isOfRecord(end: i32, quote: i32): boolean {
 
 /** Objects of ECS, OCSF, Wazuh and osquery for what observed an event, and for the machine on which it did. */
 function isMachineWord(end: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case E:
-      return endsWith(end, 'device') && !is(end - 7, HOST)
-    case R:
-      if (endsWith(end, 'predecoder') || (endsWith(end, 'manager') && !is(end - 8, HOST))) return true
-      if (endsWith(end, 'computer')) return !is(end - 9, HOST)
-      break
-    case S:
-      return endsWith(end, 'decorations')
-    case T:
-      if (endsWith(end, 'beat')) return !is(end - 5, HOST)
-      break
-    default:
-      return false
-  }
-  return isObserver(end)
+  return (
+    endsWithAny(end, 'predecoder|decorations') ||
+    isWordBefore(end, lengthBefore(end, 'device|manager|computer|beat')) ||
+    isObserver(end)
+  )
 }
 
 /** Objects of ECS and Wazuh whose addresses are the organisation's. A device may be one with which somebody signs in from outside. */
 function isObserver(end: i32): boolean {
-  return (
-    (endsWith(end, 'host') && !is(end - 5, HOST)) ||
-    (endsWith(end, 'agent') && !is(end - 6, HOST)) ||
-    (endsWith(end, 'observer') && !is(end - 9, HOST))
-  )
+  return isWordBefore(end, lengthBefore(end, 'host|agent|observer'))
 }
 
 /**
@@ -256,15 +216,12 @@ function isBesideProcess(quote: i32, runEnd: i32): boolean {
   if (startsWith(runEnd, '","source_uuid":')) return true
   if (startsWith(runEnd, '","keywords":')) return is(runEnd + 13, DIGIT) || byteAt(runEnd + 13) === HYPHEN
   if (startsWith(runEnd, '","pid":')) {
-    let past = runEnd + 8
-    while (past < runEnd + 18 && is(past, DIGIT)) past++
     // Bunyan.
-    if (startsWith(past, ',"level":')) return true
+    if (startsWith(pastRun(runEnd + 8, DIGIT, 10), ',"level":')) return true
   }
   // Pino: `"time":1763629872000,"pid":657,"hostname"`.
   if (byteAt(quote - 1) !== COMMA || !is(quote - 2, DIGIT)) return false
-  let p = quote - 2
-  while (p > quote - 10 && is(p - 1, DIGIT)) p--
+  let p = startOfRun(quote - 2, DIGIT, 8)
   if (!endsWith(p, ',"pid":')) return false
   p -= 7
   const time = p
@@ -277,11 +234,10 @@ function isBesideProcess(quote: i32, runEnd: i32): boolean {
  * syslog, in Fluent Bit's `"kubernetes"`. Elsewhere, it is the host of a request.
  */
 function isSender(end: i32, runEnd: i32): boolean {
-  if (endsWith(end, '"version":"1.1","host') || endsWith(end, '"version": "1.1", "host')) return true
+  if (endsWithAny(end, '"version":"1.1","host|"version": "1.1", "host')) return true
   if (byteAt(runEnd) === QUOTE && byteAt(runEnd + 1) === COMMA) {
     const next = byteAt(runEnd + 2) === SPACE ? runEnd + 3 : runEnd + 2
-    if (startsWith(next, '"short_message"') || startsWith(next, '"ident"') || startsWith(next, '"sourcetype"'))
-      return true
+    if (startsWithAny(next, '"short_message"|"ident"|"sourcetype"')) return true
     if (startsWith(next, '"source":') && isBeforeSourceType(next + 9)) return true
   }
   const object = longObjectField(end - 5)
@@ -295,7 +251,7 @@ function isBeforeSourceType(start: i32): boolean {
   let p = byteAt(start) === SPACE ? start + 2 : start + 1
   const limit = p + LONGEST_SOURCE
   while (p < limit && byteAt(p) !== QUOTE && byteAt(p) !== LINE_FEED) p++
-  return startsWith(p, '","sourcetype"') || startsWith(p, '", "sourcetype"')
+  return startsWithAny(p, '","sourcetype"|", "sourcetype"')
 }
 
 /** The start of a list of addresses is searched within this distance. */
@@ -311,24 +267,12 @@ export function isAddressOfMachine(start: i32): boolean {
   const isListed = left === QUOTE && (outer === OPEN_BRACKET || outer === COMMA)
   const end = isListed ? fieldEnd(listStart(start)) : fieldEnd(start)
   if (!isAssigned) return false
-  switch (lowerAt(end - 1)) {
-    case C:
-      return endsWith(end, 'dvc') && isWordKey(end - 3)
-    case T:
-      return endsWith(end, 'agt') && isWordKey(end - 3)
-    case S:
-      return (
-        (endsWith(end, 'deviceaddress') && isWholeKey(end - 13, end)) ||
-        (endsWith(end, 'agentaddress') && isWholeKey(end - 12, end))
-      )
-    case P:
-      if (endsWith(end, 'edgeserverip')) return isWholeKey(end - 12, end)
-      if (!endsWith(end, 'ip') || left !== QUOTE) return false
-      if (byteAt(end - 3) === DOT) return isObserver(end - 3) && !isInUrl(end)
-      return byteAt(end - 3) === QUOTE && isInObserver(end - 3)
-    default:
-      return false
-  }
+  if (endsWithAny(end, 'dvc|agt')) return isWordKey(end - 3)
+  const length = lengthBefore(end, 'deviceaddress|agentaddress|edgeserverip')
+  if (length > 0) return isWholeKey(end - length, end)
+  if (!endsWith(end, 'ip') || left !== QUOTE) return false
+  if (byteAt(end - 3) === DOT) return isObserver(end - 3) && !isInUrl(end)
+  return byteAt(end - 3) === QUOTE && isInObserver(end - 3)
 }
 
 /** Position of the bracket that opens the list of quoted addresses around `start`; `start` if there is none. */

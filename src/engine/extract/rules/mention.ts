@@ -3,13 +3,14 @@
  * container images, files, operations, the cloud that judged a file.
  */
 
-import { AT, COLON, COMMA, DIGIT, DOT, HOST, is, lowerAt, OPEN_BRACKET, QUOTE, SLASH, SPACE } from './bytes.ts'
+import { AT, COLON, COMMA, DIGIT, HOST, is, OPEN_BRACKET, QUOTE, SLASH, SPACE } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned, isInUrl, isWholeKey } from './field.ts'
 import { nameLabels } from './host-name.ts'
-import { E, N, O, S, T } from './letters.ts'
+
 import { byteAt } from './memory.ts'
 import { STRONG } from './suffix.ts'
+import { endsWithAny, lengthBefore } from './words.ts'
 
 /**
  * Tells whether the name `[start, end)` is one of these rather than a host. The run of host characters ends at `runEnd`;
@@ -32,14 +33,11 @@ export function isMention(start: i32, end: i32, runEnd: i32, field: i32, traits:
  * (its dnsblog), `192.0.2.1 is in a black list at zen.spamhaus.org` (Exim).
  */
 function isBlocklist(start: i32, end: i32): boolean {
-  switch (lowerAt(start - 2)) {
-    case N:
-      return endsWith(start, ' listed by domain ') && startsWith(end, ' as 127.') && isBehindAddr(start - 18)
-    case T:
-      return endsWith(start, ' is in a black list at ') && is(start - 24, DIGIT)
-    default:
-      return endsWith(start, '] blocked using ') && isBehindClient(start - 16)
-  }
+  return (
+    (endsWith(start, ' listed by domain ') && startsWith(end, ' as 127.') && isBehindAddr(start - 18)) ||
+    (endsWith(start, ' is in a black list at ') && is(start - 24, DIGIT)) ||
+    (endsWith(start, '] blocked using ') && isBehindClient(start - 16))
+  )
 }
 
 const LONGEST_CLIENT: i32 = 200
@@ -55,7 +53,7 @@ function isBehindAddr(end: i32): boolean {
 function isBehindClient(end: i32): boolean {
   let p = end
   while (p > end - LONGEST_CLIENT && byteAt(p - 1) > SPACE && byteAt(p - 1) !== OPEN_BRACKET) p--
-  return endsWith(p, 'client host [') || endsWith(p, 'sender address [')
+  return endsWithAny(p, 'client host [|sender address [')
 }
 
 const LONGEST_IMAGE: i32 = 200
@@ -75,58 +73,28 @@ function isImage(start: i32, slash: i32): boolean {
 
 /** Tells whether `[start, end)` is a registry from which everybody loads images. */
 function isRegistry(start: i32, end: i32): boolean {
-  switch (lowerAt(end - 1)) {
-    case O:
-      return (
-        (endsWith(end, 'quay.io') && start === end - 7) ||
-        (endsWith(end, 'ghcr.io') && start === end - 7) ||
-        (endsWith(end, 'gcr.io') && (start === end - 6 || byteAt(end - 7) === DOT)) ||
-        (endsWith(end, 'registry.k8s.io') && start === end - 15)
-      )
-    case S:
-      return endsWith(end, 'public.ecr.aws') && start === end - 14
-    default:
-      return (
-        (endsWith(end, 'mcr.microsoft.com') && start === end - 17) ||
-        (endsWith(end, '.amazonaws.com') && startsWith(start + 12, '.dkr.ecr.'))
-      )
-  }
+  const length = lengthBefore(end, 'quay.io|ghcr.io|gcr.io|registry.k8s.io|public.ecr.aws|mcr.microsoft.com')
+  if (length > 0) return start === end - length || endsWith(end, '.gcr.io')
+  return endsWith(end, '.amazonaws.com') && startsWith(start + 12, '.dkr.ecr.')
 }
 
 /** Tells whether the field whose name ends at `end` is one for images: `image`, `container_image`, `imageID`, `image.name`. */
 function isImageField(end: i32): boolean {
   if (!isAssigned || isInUrl(end)) return false
-  return endsWith(end, 'image') || endsWith(end, 'imageid') || endsWith(end, 'image_id') || endsWith(end, 'image.name')
+  return endsWithAny(end, 'image|imageid|image_id|image.name')
 }
 
 /** Tells whether the field whose name ends at `end` is one for names of files, which may end in `.com`. */
 function isFileField(end: i32): boolean {
-  if (lowerAt(end - 1) !== E) return false
-  return (
-    (endsWith(end, 'filename') && isWholeKey(end - 8, end)) ||
-    ((endsWith(end, 'file_name') || endsWith(end, 'file.name')) && isWholeKey(end - 9, end)) ||
-    (endsWith(end, 'fname') && isWholeKey(end - 5, end)) ||
-    (endsWith(end, 'file') && isWholeKey(end - 4, end))
-  )
+  const length = lengthBefore(end, 'filename|file_name|file.name|fname|file')
+  return length > 0 && isWholeKey(end - length, end)
 }
 
 /** Tells whether the field whose name ends at `end` is one for what was done, in words with dots: `"eventType":"user.session.live"`. */
 function isOperationField(end: i32): boolean {
   if (byteAt(end) !== QUOTE) return false
-  switch (lowerAt(end - 1)) {
-    case E:
-      return (
-        endsWith(end, '"eventtype') ||
-        endsWith(end, '"event_type') ||
-        endsWith(end, '"eventname') ||
-        endsWith(end, '"operationname') ||
-        endsWith(end, '"methodname')
-      )
-    case T:
-      return endsWith(end, '"dataset') || endsWith(end, '"event.dataset')
-    case N:
-      return endsWith(end, '"operation') || endsWith(end, '"permission')
-    default:
-      return false
-  }
+  return (
+    endsWithAny(end, '"eventtype|"event_type|"eventname|"operation|"operationname|"methodname|"permission') ||
+    endsWithAny(end, '"dataset|"event.dataset')
+  )
 }

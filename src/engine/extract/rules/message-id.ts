@@ -15,15 +15,15 @@ import {
   LESS,
   LINE_FEED,
   LOCAL,
-  lowerAt,
   QUOTE,
   SLASH,
   SPACE,
 } from './bytes.ts'
 import { endsWith } from './context.ts'
 import { fieldEnd } from './field.ts'
-import { D, E, O, S } from './letters.ts'
+
 import { byteAt } from './memory.ts'
+import { endsWithAny } from './words.ts'
 
 const LONGEST_ID: i32 = 128
 /** Exim's arrow for a received message, `<=`, is searched within this distance. */
@@ -36,25 +36,14 @@ export function isMessageId(address: i32, end: i32): boolean {
   if (isBracketed && byteAt(end) === GREATER && byteAt(end + 1) === COMMA && isGuid(end + 2)) return true
   // `"messageID":"\u003c…`: some encoders escape angle brackets.
   const field = fieldEnd(byteAt(local - 6) === BACKSLASH && endsWith(local, 'u003c') ? local - 6 : local)
-  switch (lowerAt(field - 1)) {
-    case D:
-      if (endsWith(field, 'message-id') || endsWith(field, 'messageid') || endsWith(field, 'message_id')) return true
-      if (endsWith(field, 'msgid')) return true
-      // SpamAssassin: `mid=<…>`.
-      if (isBracketed && endsWith(field, 'mid') && !is(field - 4, HOST)) return true
-      // rspamd: `id: <…>`; Exim: `<= bob@example.com … id=…`.
-      if (!endsWith(field, 'id') || is(field - 3, HOST)) return false
-      return (isBracketed && !isPartOfName(field - 2)) || (endsWith(local, ' id=') && isReception(local))
-    case E:
-      // SpamAssassin: `processing message <…> for`.
-      return isBracketed && (endsWith(field, 'processing message') || endsWith(field, 'checking message'))
-    case O:
-      return endsWith(field, 'in-reply-to')
-    case S:
-      return endsWith(field, 'references') && !is(field - 11, HOST)
-    default:
-      return false
-  }
+  if (endsWithAny(field, 'message-id|messageid|message_id|msgid|in-reply-to')) return true
+  if (endsWith(field, 'references')) return !is(field - 11, HOST)
+  // SpamAssassin: `mid=<…>`, `processing message <…> for`.
+  if (isBracketed && endsWithAny(field, 'processing message|checking message')) return true
+  if (isBracketed && endsWith(field, 'mid') && !is(field - 4, HOST)) return true
+  // rspamd: `id: <…>`; Exim: `<= bob@example.com … id=…`.
+  if (!endsWith(field, 'id') || is(field - 3, HOST)) return false
+  return (isBracketed && !isPartOfName(field - 2)) || (endsWith(local, ' id=') && isReception(local))
 }
 
 /**

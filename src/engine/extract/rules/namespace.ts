@@ -14,17 +14,18 @@ import {
   LESS,
   LETTER,
   LINE_FEED,
-  lowerAt,
   OPEN_PAREN,
   QUOTE,
   SEMICOLON,
   SLASH,
   SPACE,
+  startOfRun,
   TWO,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
-import { E, N, S } from './letters.ts'
+
 import { byteAt } from './memory.ts'
+import { endsWithAny, lengthBefore, startsWithAny } from './words.ts'
 
 const LONGEST: i32 = 4096
 
@@ -67,11 +68,9 @@ function beforeQuote(end: i32): i32 {
   let p = end
   if (c === QUOTE || c === APOSTROPHE) p--
   else if (c === SEMICOLON) {
-    if (endsWith(end, '&quot;') || endsWith(end, '&apos;')) p -= 6
-    else if (endsWith(end, '&#34;') || endsWith(end, '&#39;')) p -= 5
+    p -= lengthBefore(end, '&quot;|&apos;|&#34;|&#39;')
   } else if (c === TWO) {
-    if (endsWith(end, 'u0022')) p -= 5
-    else if (endsWith(end, 'x22')) p -= 3
+    p -= lengthBefore(end, 'u0022|x22')
     if (p < end && byteAt(p - 1) !== BACKSLASH) return end
   }
   if (p < end) while (p > end - 12 && byteAt(p - 1) === BACKSLASH) p--
@@ -82,10 +81,7 @@ function beforeQuote(end: i32): i32 {
 function isNamespaceHost(authority: i32): boolean {
   return (
     startsWith(authority, 'schemas.') &&
-    (startsWith(authority + 8, 'microsoft.com') ||
-      startsWith(authority + 8, 'xmlsoap.org') ||
-      startsWith(authority + 8, 'openxmlformats.org') ||
-      startsWith(authority + 8, 'android.com'))
+    startsWithAny(authority + 8, 'microsoft.com|xmlsoap.org|openxmlformats.org|android.com')
   )
 }
 
@@ -105,12 +101,8 @@ function isNaming(quote: i32, authority: i32): boolean {
 
 /** `xmlns`, `xmlns:prefix`, `xsi:schemaLocation`, `xsi:noNamespaceSchemaLocation`, `targetNamespace`. */
 function isNamingWord(end: i32): boolean {
-  const last = lowerAt(end - 1)
-  if (last === N && endsWith(end, 'schemalocation')) return true
-  if (last === E && endsWith(end, 'targetnamespace')) return true
-  if (last === S && endsWith(end, 'xmlns')) return true
-  let p = end
-  while (p > end - 32 && is(p - 1, HOST)) p--
+  if (endsWithAny(end, 'schemalocation|targetnamespace|xmlns')) return true
+  const p = startOfRun(end, HOST, 32)
   return byteAt(p - 1) === COLON && endsWith(p - 1, 'xmlns')
 }
 
@@ -125,5 +117,5 @@ function isPublicId(end: i32): boolean {
  * exploit.
  */
 function isStandard(authority: i32): boolean {
-  return startsWith(authority, 'java.sun.com/') || startsWith(authority, 'www.w3.org/')
+  return startsWithAny(authority, 'java.sun.com/|www.w3.org/')
 }

@@ -1,8 +1,9 @@
-/** What traces of programs name: methods, versions of archives, the compiler. */
+/** What traces of programs name: methods, versions of archives. */
 
 import { DIGIT, is, OPEN_PAREN, QUOTE, SPACE } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { byteAt } from './memory.ts'
+import { endsWithAny } from './words.ts'
 
 /**
  * Tells whether a name that may be that of a method is one: `at Server.app.run (/app/server.ts:12:3)` of Node.js, whose
@@ -17,10 +18,5 @@ export function isTracedMethod(start: i32, runEnd: i32): boolean {
 /** Tells whether the name of a Java archive ends at the colon at `colon`: its version follows. */
 export function isArchive(colon: i32): boolean {
   const end = endsWith(colon, '!/') ? colon - 2 : colon
-  return endsWith(end, '.jar') || endsWith(end, '.war') || endsWith(end, '.ear')
-}
-
-/** Tells whether a digest is the version of Rust's compiler: `at /rustc/…/library/std/src/panicking.rs:493:5`. */
-export function isCompiler(start: i32): boolean {
-  return endsWith(start, '/rustc/')
+  return endsWithAny(end, '.jar|.war|.ear')
 }

@@ -15,14 +15,16 @@ import {
   LETTER,
   LINE_FEED,
   OPEN_BRACKET,
+  pastRun,
   SEMICOLON,
   SPACE,
   TAB,
   UNDERSCORE,
 } from './bytes.ts'
-import { endsWith, startsWith } from './context.ts'
+import { endsWith, isWordAt, startsWith } from './context.ts'
 import { B, S } from './letters.ts'
 import { byteAt } from './memory.ts'
+import { endsWithAny, lengthAt, startsWithAny } from './words.ts'
 
 /** Tells whether the value `[start, end)`, as long as an MD5, is an id. */
 export function isUnnamedId(start: i32, end: i32): boolean {
@@ -103,9 +105,7 @@ function isRegion(dot: i32): boolean {
 /** The id of a rule in OPNsense's filterlog: `10,,,ID,re0,match,block,in,…`. */
 function isRuleOfFilterlog(start: i32, end: i32): boolean {
   if (byteAt(start - 2) !== COMMA) return false
-  let p = end + 1
-  while (p < end + 20 && is(p, HOST)) p++
-  return startsWith(p, ',match,')
+  return startsWith(pastRun(end + 1, HOST, 19), ',match,')
 }
 
 /**
@@ -116,19 +116,14 @@ function isSerial(start: i32, end: i32): boolean {
   if (byteAt(end) === LINE_FEED) return isSubjectBefore(start - 1)
   if (byteAt(end) !== TAB) return false
   if (is(start - 2, DIGIT) && byteAt(start - 3) === TAB) return isSubject(end + 1)
-  return isWordAt(end + 1, 'good') || isWordAt(end + 1, 'revoked')
-}
-
-/** Tells whether the word at `p` is this one. */
-export function isWordAt(p: i32, word: string): boolean {
-  return startsWith(p, word) && !is(p + word.length, ALNUM)
+  return isWordAt(end + 1, lengthAt(end + 1, 'good|revoked'))
 }
 
 /** Tells whether an attribute of a certificate's name is at `start`: `CN=`, `emailAddress=`. */
 function isSubject(start: i32): boolean {
   let p = start
   while (p < start + 8 && isCapital(byteAt(p))) p++
-  return (p > start && byteAt(p) === EQUALS) || startsWith(start, 'emailaddress=') || startsWith(start, 'serialnumber=')
+  return (p > start && byteAt(p) === EQUALS) || startsWithAny(start, 'emailaddress=|serialnumber=')
 }
 
 function isSubjectBefore(tab: i32): boolean {
@@ -139,11 +134,9 @@ function isSubjectBefore(tab: i32): boolean {
 
 /** The folder of a native image, which .NET compiles from an assembly: `…\\System\\ID\\System.ni.dll`. */
 function isNativeImage(end: i32): boolean {
-  let p = end
-  while (p < end + 8 && byteAt(p) === BACKSLASH) p++
-  const name = p
-  while (p < name + 100 && is(p, HOST)) p++
-  return endsWith(p, '.ni.dll') || endsWith(p, '.ni.exe')
+  let name = end
+  while (name < end + 8 && byteAt(name) === BACKSLASH) name++
+  return endsWithAny(pastRun(name, HOST, 100), '.ni.dll|.ni.exe')
 }
 
 /** The hashes of an issuer's name and key in Zeek's ocsp.log: `sha1⇥NAME⇥KEY⇥…`. */

@@ -68,6 +68,7 @@ import { isRoutableQuad, quadEnd } from './quad.ts'
 import { closeScratch, scanCopy } from './rewritten.ts'
 import { isPlainScheme, putScheme, schemeBefore, schemeEncoded, schemeName } from './scheme.ts'
 import { UNDECIDED } from './suffix.ts'
+import { startsWithAny } from './words.ts'
 
 const LONGEST: i32 = 8192
 const LONGEST_AUTHORITY: i32 = 400
@@ -359,8 +360,7 @@ function trimEnd(from: i32, to: i32): i32 {
 /** The HTML entity at the ampersand: 1 if it ends a URL (quote or angle bracket), -1 for `&amp;`, otherwise 0. */
 function entityAt(p: i32): i32 {
   if (startsWith(p + 1, 'amp;')) return -1
-  if (startsWith(p + 1, 'quot;') || startsWith(p + 1, 'lt;') || startsWith(p + 1, 'gt;') || startsWith(p + 1, 'apos;'))
-    return 1
+  if (startsWithAny(p + 1, 'quot;|lt;|gt;|apos;')) return 1
   return byteAt(p + 1) === HASH && is(p + 2, DIGIT) ? 1 : 0
 }
 

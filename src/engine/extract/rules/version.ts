@@ -33,48 +33,26 @@ import {
   PERCENT,
   PIPE,
   PLUS,
+  pastRun,
   QUOTE,
   SEMICOLON,
   SLASH,
   SPACE,
+  startOfRun,
   TAB,
   TILDE,
   TWO,
   UNDERSCORE,
   ZERO,
 } from './bytes.ts'
+import { isBlankEscape } from './command.ts'
 import { endsWith, startsWith } from './context.ts'
-import {
-  A,
-  B,
-  C,
-  CAPITAL_A,
-  CAPITAL_I,
-  CAPITAL_M,
-  CAPITAL_N,
-  CAPITAL_S,
-  CAPITAL_V,
-  D,
-  E,
-  I,
-  J,
-  K,
-  L,
-  M,
-  N,
-  P,
-  R,
-  S,
-  T,
-  U,
-  V,
-  W,
-  X,
-} from './letters.ts'
+import { A, CAPITAL_A, CAPITAL_I, CAPITAL_M, CAPITAL_N, CAPITAL_S, CAPITAL_V, P, R, V } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { hasCapital, hasProductTail, PRODUCT, productTraits, TITLE, TOOL, VENDOR } from './product.ts'
 import { isProgramRoot } from './program-root.ts'
 import { isArchive } from './trace.ts'
+import { endsWithAny, lengthAt, startsWithAny } from './words.ts'
 
 /**
  * Tells whether the quad `[start, end)`, without a slash or backslash before it, is a version. `left` is the byte
@@ -120,14 +98,7 @@ const LONGEST_SOFTWARE: i32 = 60
 
 /** Tells whether a package of Windows, without its language, is before `p`: `KB2928120~31bf3856ad364e35~amd64~~6.1.1.2`. */
 function isAfterPackage(p: i32): boolean {
-  return (
-    endsWith(p, '~amd64') ||
-    endsWith(p, '~x86') ||
-    endsWith(p, '~wow64') ||
-    endsWith(p, '~msil') ||
-    endsWith(p, '~arm64') ||
-    endsWith(p, '~31bf3856ad364e35~')
-  )
+  return endsWithAny(p, '~amd64|~x86|~wow64|~msil|~arm64|~31bf3856ad364e35~')
 }
 
 /** Tells whether the word before `p` says that a version follows: `version: 5.2.160.0`, `<FileVersion>10.0.0.1`. */
@@ -162,35 +133,24 @@ function afterVersionWord(p: i32): boolean {
  * (build):`, the word names a step rather than a version.
  */
 function isLabelEnd(p: i32): boolean {
-  if (!endsWith(p, 'oid') && !endsWith(p, 'version')) return false
+  if (!endsWithAny(p, 'oid|version')) return false
   return byteAt(p + 1) === COLON || (byteAt(p + 1) === SPACE && byteAt(p + 2) === COLON)
 }
 
 /** Tells whether the word that ends at `end` announces a version, such as `version`, `build` or `firmware`. */
 export function isVersionWord(end: i32): boolean {
+  // `with Microsoft SMTP Server (TLS) id 15.1.225.42`: Exchange writes this into `Received`.
+  if (endsWithAny(end, 'version|versions|revision|rev|release|firmware|oid|) id|server id')) return true
   const last = lowerAt(end - 1)
-  if (last === N) return endsWith(end, 'version') || endsWith(end, 'revision')
   if (last === R) return endsWith(end, 'ver') && (!is(end - 4, LETTER) || isCamelVer(end))
   // `rv:1.9.2.13` is the engine in user agents of Firefox 3 and older.
-  if (last === V)
-    return (
-      !is(end - 2, LETTER) ||
-      endsWith(end, 'rev') ||
-      (byteAt(end) === COLON && endsWith(end, 'rv') && !is(end - 3, ALNUM))
-    )
-  if (last === E) return endsWith(end, 'release') || endsWith(end, 'firmware')
-  if (last === D) return (endsWith(end, 'build') && !is(end - 6, LETTER)) || endsWith(end, 'oid') || isServerId(end)
-  return last === S && endsWith(end, 'versions')
+  if (last === V) return !is(end - 2, LETTER) || (byteAt(end) === COLON && endsWith(end, 'rv') && !is(end - 3, ALNUM))
+  return endsWith(end, 'build') && !is(end - 6, LETTER)
 }
 
 /** Tells whether the word ends with `Ver` in camel case: `AppVer`, `osVer`; but not `server` or `SERVER`. */
 function isCamelVer(end: i32): boolean {
   return byteAt(end - 3) === CAPITAL_V && byteAt(end - 1) === R && byteAt(end - 4) >= A
-}
-
-/** `with Microsoft SMTP Server (TLS) id 15.1.225.42`: Exchange writes this into `Received`. */
-function isServerId(end: i32): boolean {
-  return endsWith(end, ') id') || endsWith(end, 'server id')
 }
 
 /** Largest distance between the value of a custom field of CEF and the end of its label. */
@@ -313,13 +273,7 @@ function isDeviceField(start: i32, fields: i32): boolean {
     while (p > limit && byteAt(p) !== PIPE && byteAt(p) >= SPACE) p--
     if (byteAt(p) !== PIPE) return false
   }
-  return (
-    endsWith(p, 'cef:0') ||
-    endsWith(p, 'cef:1') ||
-    endsWith(p, 'cef: 0') ||
-    endsWith(p, 'leef:1.0') ||
-    endsWith(p, 'leef:2.0')
-  )
+  return endsWithAny(p, 'cef:0|cef:1|cef: 0|leef:1.0|leef:2.0')
 }
 
 /** An unnamed value in a Windows event after a file name, or before a language and a zero (Windows Installer). */
@@ -336,7 +290,7 @@ function isFileVersion(start: i32, end: i32): boolean {
   }
   let p = start - 6
   while (byteAt(p - 1) === SPACE) p--
-  return endsWith(p, '</data>') && endsInProgram(p - 7)
+  return endsWith(p, '</data>') && endsWithAny(p - 7, '.exe|.dll|.sys|.ocx|.scr')
 }
 
 /** Start of the value of the next element, after `</Data><Data>`; -1 if there is none. */
@@ -345,13 +299,6 @@ function nextData(end: i32): i32 {
   let p = end + 7
   while (byteAt(p) === SPACE) p++
   return startsWith(p, '<data>') ? p + 6 : -1
-}
-
-function endsInProgram(end: i32): boolean {
-  if (byteAt(end - 4) !== DOT) return false
-  return (
-    endsWith(end, 'exe') || endsWith(end, 'dll') || endsWith(end, 'sys') || endsWith(end, 'ocx') || endsWith(end, 'scr')
-  )
 }
 
 /**
@@ -383,26 +330,14 @@ function isLinkTime(start: i32): boolean {
 function isBuild(start: i32): boolean {
   const bracketed = byteAt(start) === OPEN_PAREN
   const p = bracketed ? start + 1 : start
-  switch (lowerAt(p)) {
-    case A:
-      return startsWith(p, 'alpha') && !is(p + 5, LETTER)
-    case B:
-      if (startsWith(p, 'beta')) return !is(p + 4, LETTER)
-      if (!startsWith(p, 'build')) return false
-      return is(p + 5, DIGIT) || (!is(p + 5, LETTER) && is(p + 6, ALNUM) && (bracketed || is(p + 6, DIGIT)))
-    case R:
-      if (startsWith(p, 'rc')) return is(p + 2, DIGIT)
-      return bracketed && is(p + 1, DIGIT)
-    case S:
-      return startsWith(p, 'sp') && is(p + 2, DIGIT) && !is(p + 3, ALNUM)
-    case X:
-      return bracketed && (startsWith(p, 'x64') || startsWith(p, 'x86'))
-    default:
-      return (
-        bracketed &&
-        (startsWith(p, '64-bit') || startsWith(p, '32-bit') || startsWith(p, '64bit') || startsWith(p, '32bit'))
-      )
-  }
+  const stage = lengthAt(p, 'alpha|beta')
+  if (stage > 0) return !is(p + stage, LETTER)
+  if (startsWith(p, 'build'))
+    return is(p + 5, DIGIT) || (!is(p + 5, LETTER) && is(p + 6, ALNUM) && (bracketed || is(p + 6, DIGIT)))
+  if (startsWith(p, 'rc')) return is(p + 2, DIGIT)
+  if (startsWith(p, 'sp')) return is(p + 2, DIGIT) && !is(p + 3, ALNUM)
+  if (!bracketed) return false
+  return startsWithAny(p, 'x64|x86|64-bit|32-bit|64bit|32bit') || (lowerAt(p) === R && is(p + 1, DIGIT))
 }
 
 /**
@@ -430,8 +365,7 @@ export function isProduct(slash: i32, end: i32): boolean {
 
 /** Start of the name that ends at `end`, after an escaped space (`%20`). */
 function nameStart(end: i32): i32 {
-  let p = end
-  while (p > end - 40 && is(p - 1, HOST)) p--
+  const p = startOfRun(end, HOST, 40)
   return byteAt(p - 1) === PERCENT && p + 2 < end ? p + 2 : p
 }
 
@@ -446,18 +380,7 @@ function hasLetter(start: i32, end: i32): boolean {
  */
 function isNamedProduct(start: i32, end: i32): boolean {
   if ((productTraits(start, end) & PRODUCT) !== 0) return true
-  switch (lowerAt(end - 1)) {
-    case T:
-      if (endsWith(end, 'bot') || endsWith(end, 'webkit')) return true
-      break
-    case R:
-      if (endsWith(end, 'browser') || endsWith(end, 'crawler') || endsWith(end, 'spider') || endsWith(end, 'updater'))
-        return true
-      break
-    case K:
-      if (endsWith(end, 'sdk')) return true
-      break
-  }
+  if (endsWithAny(end, 'bot|webkit|browser|crawler|spider|updater|sdk')) return true
   let first = start
   while (first < end && byteAt(first) !== HYPHEN && byteAt(first) !== UNDERSCORE) first++
   if (first === end || (productTraits(start, first) & (PRODUCT | VENDOR)) === 0) return false
@@ -507,20 +430,15 @@ function beforeSigns(start: i32): i32 {
 
 /** Tells whether a product with a version, or the comment after one, is to the left of the word at `start`. */
 function afterProduct(start: i32): boolean {
-  let p = start
-  // IIS writes a space as `+`, CloudFront as `%20`.
-  if (byteAt(p - 1) === SPACE || byteAt(p - 1) === PLUS) p--
-  else if (byteAt(p - 1) === ZERO && byteAt(p - 2) === TWO && byteAt(p - 3) === PERCENT) p -= 3
-  else return false
+  let p = beforeBlank(start)
+  if (p === start) return false
   if (byteAt(p - 1) === SEMICOLON) return isInComment(p - 1)
   if (byteAt(p - 1) === CLOSE_PAREN) {
     const limit = p - 160
     p--
     while (p > limit && byteAt(p - 1) !== OPEN_PAREN && byteAt(p - 1) !== CLOSE_PAREN && byteAt(p - 1) !== QUOTE) p--
     if (byteAt(p - 1) !== OPEN_PAREN) return false
-    p--
-    if (byteAt(p - 1) === SPACE || byteAt(p - 1) === PLUS) p--
-    else if (byteAt(p - 1) === ZERO && byteAt(p - 3) === PERCENT) p -= 3
+    p = beforeBlank(p - 1)
   }
   const end = p
   let dots: i32 = 0
@@ -528,7 +446,13 @@ function afterProduct(start: i32): boolean {
   if (p === end || dots === 0 || byteAt(p - 1) !== SLASH || !is(p - 2, ALNUM)) return false
   // A dotted quad may be an address, and the version of a protocol does not show that this is a user agent.
   if (dots > 2) return isNamedProduct(nameStart(p - 1), p - 1)
-  return !endsWith(p - 1, 'http') && !endsWith(p - 1, 'sip') && !endsWith(p - 1, 'rtsp')
+  return !endsWithAny(p - 1, 'http|sip|rtsp')
+}
+
+/** Start of the blank that ends at `end`, which IIS writes as `+` and CloudFront as `%20`; `end` if there is none. */
+function beforeBlank(end: i32): i32 {
+  if (byteAt(end - 1) === SPACE || byteAt(end - 1) === PLUS) return end - 1
+  return isBlankEscape(end - 3) ? end - 3 : end
 }
 
 /** `(compatible; name/5.6.7.8`. */
@@ -543,12 +467,12 @@ function isInComment(semicolon: i32): boolean {
 function beforeProduct(end: i32): boolean {
   let p = end
   if (byteAt(p) === SPACE || byteAt(p) === PLUS) p++
-  else if (byteAt(p) === PERCENT && byteAt(p + 1) === TWO && byteAt(p + 2) === ZERO) p += 3
+  else if (isBlankEscape(p)) p += 3
   else return false
   if (byteAt(p) === OPEN_PAREN) return isPlatform(p + 1)
   if (byteAt(p) === PERCENT && byteAt(p + 1) === TWO && byteAt(p + 2) === EIGHT) return isPlatform(p + 3)
   const word = p
-  while (p < word + 40 && is(p, HOST)) p++
+  p = pastRun(word, HOST, 40)
   if (p === word || byteAt(p) !== SLASH || !is(p + 1, DIGIT)) return false
   const slash = p++
   let dots: i32 = 0
@@ -559,28 +483,8 @@ function beforeProduct(end: i32): boolean {
 
 /** First words of a user agent's comment. */
 function isPlatform(p: i32): boolean {
-  switch (lowerAt(p)) {
-    case A:
-      return startsWith(p, 'android')
-    case C:
-      return startsWith(p, 'compatible')
-    case I:
-      return startsWith(p, 'iphone') || startsWith(p, 'ipad') || startsWith(p, 'ios')
-    case J:
-      return startsWith(p, 'java')
-    case K:
-      return startsWith(p, 'khtml')
-    case L:
-      return startsWith(p, 'linux')
-    case M:
-      return startsWith(p, 'mac')
-    case U:
-      return startsWith(p, 'unix') || startsWith(p, 'ubuntu')
-    case W:
-      return startsWith(p, 'windows') || startsWith(p, 'win32') || startsWith(p, 'win64') || startsWith(p, 'win;')
-    case X:
-      return startsWith(p, 'x11')
-    default:
-      return startsWith(p, '+http')
-  }
+  return (
+    startsWithAny(p, 'android|iphone|ipad|ios|linux|mac|unix|ubuntu|windows|win32|win64|win;|x11') ||
+    startsWithAny(p, 'compatible|java|khtml|+http')
+  )
 }
