@@ -329,7 +329,8 @@ const f5InForce = (files: Files): InForce =>
 export const readersAt = (now: number): Readonly<Record<string, (files: Files) => InForce>> => {
   const stix = (rule: string) =>
     records((object) => object.type !== ('indicator' as never) || stixEnds[rule]?.(object, now) === true, stixValue)
-  const readers: Record<TargetFormatId, (files: Files) => InForce> = {
+  // A TAXII server gives the files of STIX21.
+  const readers: Record<Exclude<TargetFormatId, 'TAXII21'>, (files: Files) => InForce> = {
     ADBLOCK: adblockInForce,
     CARBON_BLACK: listed(),
     CHECK_POINT: checkPointInForce,
