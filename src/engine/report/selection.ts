@@ -267,9 +267,9 @@ function judgeBeside(report: Omit<Report, 'id' | 'createdAt'>) {
   }
 }
 
-/** Tells whether the log could show what a source in use is worth. Older reports say only for which part it was watched. */
-function isJudged({ undecided, notCompared, verdict, watchedPcnt = 100 }: CurrentFeed): boolean {
-  return undecided === undefined && !notCompared && (verdict === undefined ? watchedPcnt >= 50 : verdict !== 'dead')
+/** Tells whether the log could show what a source in use is worth. */
+function isJudged({ undecided, notCompared, verdict }: CurrentFeed): boolean {
+  return undecided === undefined && !notCompared && verdict !== 'dead'
 }
 
 /** A source in use without what only such a source has. */

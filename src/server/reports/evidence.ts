@@ -9,7 +9,6 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { unpreparedMark } from '../platform/db/prepared.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
 import { type KeptRead, keptReads } from './kept-reads.ts'
-import { readEvidence } from './older-reports.ts'
 
 /** Selects observables of a report. */
 export interface EvidenceFilter {
@@ -68,13 +67,13 @@ const statePositions = Object.fromEntries(hitStates.map((state, position) => [st
   HitState,
   number
 >
-/** Position of a match's state in `hitStates`. Older reports have `timely` or `verified` in place of `in-time`. */
+/** Position of a match's state in `hitStates`. */
 const stateOfMatch = sql`
   case when m->>'how' in ('url-host', 'host-url') then ${sql.lit(statePositions.light)}
-       else coalesce(array_position(array[${sql.join(matchTimes.map((one) => sql.lit(one)))}], m->>'when') - 1, 0) end`
+       else array_position(array[${sql.join(matchTimes.map((one) => sql.lit(one)))}], m->>'when') - 1 end`
 const probabilityOfMatch = sql`
   case when m->>'how' in ('url-host', 'host-url') then 0
-       else coalesce((m->>'probability')::numeric, case m->>'when' when 'timely' then 1 else 0 end) end`
+       else (m->>'probability')::numeric end`
 
 /** Reads the observables of reports. */
 export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'rowsFor'>) {
@@ -100,7 +99,7 @@ export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'r
       const [begin] = rows
       if (!begin) return undefined
       keepTotal(key, begin)
-      return { total: begin.total, rows: rows.flatMap(({ text }) => (text === null ? [] : readEvidence(text))) }
+      return { total: begin.total, rows: rows.flatMap(({ text }) => (text === null ? [] : evidenceIn(text))) }
     },
 
     /**
@@ -121,6 +120,12 @@ export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'r
       return begin && pages(begin, after)
     },
   }
+}
+
+/** A stored row, without what only filters need. */
+function evidenceIn(text: string): Evidence {
+  const { apart: _, ...evidence } = JSON.parse(text) as Evidence
+  return evidence
 }
 
 interface Counted {
@@ -180,7 +185,7 @@ async function* pages(
 ): AsyncGenerator<readonly Evidence[]> {
   let asked = exportedAtOnce
   for (let rows = begin; rows.length > 0; ) {
-    yield rows.map(({ text }) => readEvidence(text))
+    yield rows.map(({ text }) => evidenceIn(text))
     const last = rows.at(-1) as ExportedRow
     const isCut = rows.length < last.found
     if (!isCut && last.found < asked) return

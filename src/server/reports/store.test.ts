@@ -177,17 +177,6 @@ describe('a report', () => {
     expect(await kept()).toEqual(wanted)
   })
 
-  it('from before prices by number of sources shows its original price', async () => {
-    const taskId = await queued()
-    const { report, ...rest } = result(taskId)
-    const { winnowPrices: _, ...summary } = report.summary
-    const older = { ...report, summary: { ...summary, winnowPrice: 1200 } } as unknown as typeof report
-    await stored.reports.complete(await claimed(taskId), { ...rest, report: older })
-    const read = await one(taskId)
-
-    expect(read?.report?.summary.winnowPrices).toEqual([{ upToSources: null, eurPerYear: 1200 }])
-  })
-
   it('loses its file a week after it failed, but stays', async () => {
     const taskId = await add({ kind: 'upload', state: 'uploading', blob: true })
     await stored.database.pool.query(`update report set state = 'failed' where task_id = $1`, [taskId])

@@ -14,7 +14,6 @@ import { KEPT_MS, type ReportKind, type Stage } from './assignment.ts'
 import { reportBin } from './bin.ts'
 import { evidenceReader } from './evidence.ts'
 import { keptReads } from './kept-reads.ts'
-import { readReport } from './older-reports.ts'
 import { shares } from './shares.ts'
 import { canBeReadAsItWas } from './standing.ts'
 import { reportWorkStore } from './work-store.ts'
@@ -67,7 +66,7 @@ const largeReports = createFairGate({ width: 4, mostWaiting: 100, leavesRoom: tr
 async function unpacked(groupId: string, stored: Buffer): Promise<{ readonly report: Report; readonly bytes: number }> {
   const read = async () => {
     const text = await decompress(stored)
-    return { report: readReport(text.toString()), bytes: text.length * bytesPerByteOfJson }
+    return { report: JSON.parse(text.toString()) as Report, bytes: text.length * bytesPerByteOfJson }
   }
   const done = stored.length < largeFrom ? await read() : await largeReports.enter(groupId, read)
   if (!done) throw new Problem('server.busy')

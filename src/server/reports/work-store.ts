@@ -127,7 +127,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
             update report set state = 'done', stage = 'done', finished_at = ${now()}, result = ${packed},
                    detected_format = ${detectedFormat}, suspicious = ${report.summary.suspicious},
                    coverage = ${report.summary.covered.expected}, proven = ${report.summary.covered.proven},
-                   rules = ${report.summary.rules ?? null}, settled = ${!report.summary.settledUntil},
+                   rules = ${report.summary.rules}, settled = ${!report.summary.settledUntil},
                    recommended = ${report.recommendedFeeds.length},
                    bytes = coalesce(bytes, ${report.summary.bytes}), lines = ${report.summary.lines},
                    skipped_lines = ${report.summary.skippedLines}, problem = null, revision = revision + 1

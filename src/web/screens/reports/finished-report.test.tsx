@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { markup } from '../../../../test/markup.ts'
-import { type OwnListsSummary, type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
+import type { OwnListsSummary, Report, ReportFeed } from '../../../domain/report.ts'
 import { reachOf } from '../../../engine/coverage/subsets.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
 import { FinishedReport } from './finished-report.tsx'
@@ -366,23 +366,6 @@ it('says which kinds of values no source lists, and does not call a log of nothi
   )
   expect(some).toContain('Nothing suspicious found')
   expect(shown({ observables: 12, byKind })).not.toContain('at present')
-})
-
-it('says of a report by an older count of false alarms that they may be too many, if it counts any', () => {
-  const said = (rules: number | undefined, count: number) => {
-    const { rules: _, ...summary } = sample.summary
-    const comparedFeeds = sample.comparedFeeds.map((feed) => ({
-      ...feed,
-      winnowFilterRateEffective: { count, pcnt: 50 },
-    }))
-    return rendered({ ...sample, comparedFeeds, summary: { ...summary, ...(rules !== undefined && { rules }) } })
-  }
-  const notice = 'made by an older count of false alarms'
-
-  expect(said(undefined, 3)).toContain(notice)
-  expect(said(1, 3)).toContain(notice)
-  expect(said(reportRules, 3)).not.toContain(notice)
-  expect(said(undefined, 0)).not.toContain(notice)
 })
 
 it('says how many matches lie beyond all measured distances', () => {

@@ -30,14 +30,7 @@ export function barOf(
   const [from, until] = [timeOf(listedFrom), timeOf(listedUntil)]
   const first = timeOf(firstSeen)
   const last = timeOf(lastSeen) ?? first
-  let look: number | undefined
-  if (when === 'unproven' && distanceHours !== null && distanceHours > 0 && first !== undefined && last !== undefined) {
-    // Older reports do not say when the look was. It was after the event if the listing began after it; otherwise assume
-    // that it was before.
-    look =
-      timeOf(lookAt ?? null) ??
-      (from !== undefined && from > last ? last + distanceHours * hourMs : first - distanceHours * hourMs)
-  }
+  const look = when === 'unproven' && distanceHours !== 0 ? timeOf(lookAt ?? null) : undefined
   const known = [from, until, first, last, look].filter((time) => time !== undefined)
   if (known.length === 0) return undefined
   let [start, end] = [Math.min(...known), Math.max(...known)]
