@@ -12,7 +12,6 @@ import { hasLivingJob } from '../platform/queue/living-job.ts'
 import { type Assignment, type Delivered, KEPT_MS, type ReportKind, type WorkDone } from './assignment.ts'
 import { deliveredSources } from './delivered.ts'
 import { evidenceBatches } from './evidence-batches.ts'
-import { NotAll } from './not-all.ts'
 import { type Shareable, share } from './shares.ts'
 import { canBeReadAsItWas, keepStanding } from './standing.ts'
 
@@ -120,10 +119,8 @@ export function reportWorkStore(db: Db, clock: Clock) {
     ): Promise<boolean> {
       const { report, detectedFormat, evidence, own = [], passedEvidence = [], passedOwn = [], shareable = {} } = result
       const packed = await compress(JSON.stringify(report))
-      return db
-        .transaction()
-        .execute(async (trx) => {
-          const { rows } = await sql<{ group_id: string; request: ReportRequest }>`
+      return db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ group_id: string; request: ReportRequest }>`
             update report set state = 'done', stage = 'done', finished_at = ${now()}, result = ${packed},
                    detected_format = ${detectedFormat}, suspicious = ${report.summary.suspicious},
                    coverage = ${report.summary.covered.expected}, proven = ${report.summary.covered.proven},
@@ -133,21 +130,17 @@ export function reportWorkStore(db: Db, clock: Clock) {
                    skipped_lines = ${report.summary.skippedLines}, problem = null, revision = revision + 1
             where task_id = ${taskId} and fence = ${fence} and state = 'running'
             returning group_id, request`.execute(trx)
-          const [row] = rows
-          if (!row) throw new NotAll()
-          await share(trx, taskId, { groupId: row.group_id, request: row.request, shareable, at: now() })
-          await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
-          await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)
-          await writeHits(trx, { taskId, isPassed: false }, { evidence, own })
-          await writeHits(trx, { taskId, isPassed: true }, { evidence: passedEvidence, own: passedOwn })
-          await sql`update report set kept = report_bytes(task_id) where task_id = ${taskId}`.execute(trx)
-          await keepStanding(trx, { taskId, groupId: row.group_id, report, at: now() })
-          return true
-        })
-        .catch((error) => {
-          if (error instanceof NotAll) return false
-          throw error
-        })
+        const [row] = rows
+        if (!row) return false
+        await share(trx, taskId, { groupId: row.group_id, request: row.request, shareable, at: now() })
+        await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
+        await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)
+        await writeHits(trx, { taskId, isPassed: false }, { evidence, own })
+        await writeHits(trx, { taskId, isPassed: true }, { evidence: passedEvidence, own: passedOwn })
+        await sql`update report set kept = report_bytes(task_id) where task_id = ${taskId}`.execute(trx)
+        await keepStanding(trx, { taskId, groupId: row.group_id, report, at: now() })
+        return true
+      })
     },
 
     /**
