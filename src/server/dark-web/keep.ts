@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { DarkWebSearch } from '../../contract/dark-web.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { holdName } from '../platform/db/hold-name.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
@@ -102,11 +101,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
 
 export type KeptOfGroups = ReturnType<typeof keptOfGroups>
 
-/**
- * Adds one within the limits. Only one transaction of a group at a time, so that concurrent requests cannot exceed them
- * together.
- * @throws Problem if there are too many
- */
+/** Adds one within the limits. @throws Problem if there are too many */
 async function addOne(
   trx: Trx,
   what: keyof typeof limits,
@@ -114,9 +109,8 @@ async function addOne(
   insert: () => Promise<unknown>,
 ): Promise<void> {
   const { table, ofGroup, ofOrganisation } = limits[what]
-  await holdName(trx, `dark web ${what} ${groupId}`)
-  const { rows } = await sql<{ n: number }>`select count(*) n from ${table} where group_id = ${groupId}`.execute(trx)
-  if ((rows[0]?.n ?? 0) >= ofGroup) throw new Problem('dark-web.too-many', { limit: ofGroup })
+  const kept = sql`${table} where group_id = ${groupId}`
+  await holdRoom(trx, `dark web ${what} ${groupId}`, kept, ofGroup, 'dark-web.too-many')
   await insert()
   await checkOrganisation(trx, groupId, {
     what: `dark web ${what}`,

@@ -6,7 +6,7 @@ import { sensorMark } from '../../domain/sensor.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { holdName } from '../platform/db/hold-name.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
 /** Number of days that the figures in the list cover. */
@@ -122,11 +122,8 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     ): Promise<SensorWithKey> => {
       const key = `${sensorMark}${makeSecret()}`
       return asUser(who, async (trx) => {
-        // Only one transaction per group, so that concurrent requests cannot exceed the limit together.
-        await holdName(trx, `sensors ${groupId}`)
-        const { rows } = await sql<{ n: number }>`
-          select count(*) n from sensor where group_id = ${groupId} and revoked_at is null`.execute(trx)
-        if ((rows[0]?.n ?? 0) >= perGroup) throw new Problem('sensor.too-many', { limit: perGroup })
+        const working = sql`sensor where group_id = ${groupId} and revoked_at is null`
+        await holdRoom(trx, `sensors ${groupId}`, working, perGroup, 'sensor.too-many')
         const id = crypto.randomUUID()
         await sql`
           insert into sensor (id, group_id, name, prefix, digest, silent_minutes, created_by, created_at, key_made_at)

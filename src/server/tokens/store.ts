@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
@@ -80,12 +81,9 @@ export function tokenStore(
    * @param which SQL condition for the tokens that count
    * @throws Problem if there are too many already
    */
-  async function makeRoom(trx: Trx, of: string, which: ReturnType<typeof sql>): Promise<void> {
-    // Locks the tokens, so that concurrent requests cannot exceed the limit together.
-    await holdName(trx, `tokens ${of}`)
-    const { rows } = await sql<{ n: number }>`
-      select count(*) n from api_token t where ${which} and revoked_at is null and expires_at > ${now()}`.execute(trx)
-    if ((rows[0]?.n ?? 0) >= limits.each) throw new Problem('token.too-many', { limit: limits.each })
+  function makeRoom(trx: Trx, of: string, which: ReturnType<typeof sql>): Promise<void> {
+    const working = sql`api_token t where ${which} and revoked_at is null and expires_at > ${now()}`
+    return holdRoom(trx, `tokens ${of}`, working, limits.each, 'token.too-many')
   }
 
   /** @param ownerId null for a token of the group itself */
