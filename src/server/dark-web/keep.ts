@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DarkWebSearch } from '../../contract/dark-web.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdRoom } from '../platform/db/hold-room.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
@@ -120,10 +121,11 @@ async function addOne(
   })
 }
 
-async function readSearches(trx: Trx, which: ReturnType<typeof sql>): Promise<DarkWebSearch[]> {
-  const { rows } = await sql<Omit<DarkWebSearch, 'createdAt'> & { createdAt: Date }>`
+const readSearches = (trx: Trx, which: ReturnType<typeof sql>) =>
+  isoRows(
+    trx,
+    sql<DarkWebSearch>`
     select s.id, s.name, s.query, s.told, coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt"
     from dark_web_search s left join app_user u on u.id = s.created_by
-    where ${which} order by s.created_at desc, s.id`.execute(trx)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}
+    where ${which} order by s.created_at desc, s.id`,
+  )

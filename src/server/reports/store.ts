@@ -8,6 +8,7 @@ import type { OwnObservable, Report } from '../../domain/report.ts'
 import type { OwnOutcome } from '../../domain/report-codes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { withIsoDates } from '../platform/db/iso-rows.ts'
 import { keepJson } from '../platform/http/kept-json.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
 import { KEPT_MS, type ReportKind } from './assignment.ts'
@@ -176,7 +177,7 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
     list: async (who: Actor, groupId: string): Promise<ReportListItem[]> => {
       const rows = await rowsFor(
         who,
-        sql<ReportListItem & { createdAt: Date }>`
+        sql<ReportListItem>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage, r.proven,
                  r.recommended, r.bytes, s.days "standingDays"
@@ -186,7 +187,7 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
           order by r.created_at desc, r.task_id
           limit 10000`,
       )
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      return rows.map(withIsoDates)
     },
 
     /** The report is undefined if there is none yet, and shared with other callers. */
