@@ -9,7 +9,7 @@ import type { StandingDays } from '../../domain/standing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
-import { type Assignment, type Delivered, KEPT_MS, type ReportKind, type WorkDone } from './assignment.ts'
+import { type Assignment, type Delivered, KEPT_MS, type WorkDone } from './assignment.ts'
 import { deliveredSources } from './delivered.ts'
 import { evidenceBatches } from './evidence-batches.ts'
 import { type Shareable, share } from './shares.ts'
@@ -29,18 +29,15 @@ export function reportWorkStore(db: Db, clock: Clock) {
      * or delete the old file.
      */
     async claim(taskId: string): Promise<Assignment | undefined> {
-      const { rows } = await sql<{
-        group_id: string
-        kind: ReportKind
-        name: string
-        request: ReportRequest
-        blob: string | null
-        detected_format: string | null
-        created_at: Date
-        fence: number
-        state: 'running' | 'cancelled'
-        standing_days: StandingDays | null
-      }>`
+      const { rows } = await sql<
+        Pick<Assignment, 'groupId' | 'kind' | 'name' | 'request' | 'fence'> & {
+          blob: string | null
+          detectedFormat: string | null
+          createdAt: Date
+          standingDays: StandingDays | null
+          state: 'running' | 'cancelled'
+        }
+      >`
         update report r set
           state = case when g.deleted_at is null then 'running' else 'cancelled' end,
           finished_at = case when g.deleted_at is null then r.finished_at else ${now()} end,
@@ -48,23 +45,20 @@ export function reportWorkStore(db: Db, clock: Clock) {
           blob = case when r.kind = 'standing' and r.blob is not null then gen_random_uuid()::text else r.blob end
         from app_group g
         where g.id = r.group_id and r.task_id = ${taskId} and r.state in ('queued', 'running')
-        returning r.group_id, r.kind, r.name, r.request, r.blob, r.detected_format, r.created_at, r.fence, r.state,
-          (select days from standing_report s where s.task_id = r.task_id) standing_days`.execute(db)
+        returning r.group_id "groupId", r.kind, r.name, r.request, r.blob, r.detected_format "detectedFormat",
+          r.created_at "createdAt", r.fence, r.state,
+          (select days from standing_report s where s.task_id = r.task_id) "standingDays"`.execute(db)
       const row = rows.find(({ state }) => state === 'running')
-      return (
-        row && {
-          taskId,
-          groupId: row.group_id,
-          kind: row.kind,
-          name: row.name,
-          request: row.request,
-          blob: row.blob ?? undefined,
-          detectedFormat: row.detected_format ?? undefined,
-          createdAt: row.created_at.getTime(),
-          fence: row.fence,
-          standingDays: row.standing_days ?? undefined,
-        }
-      )
+      if (!row) return undefined
+      const { state: _, blob, detectedFormat, createdAt, standingDays, ...same } = row
+      return {
+        ...same,
+        taskId,
+        blob: blob ?? undefined,
+        detectedFormat: detectedFormat ?? undefined,
+        createdAt: createdAt.getTime(),
+        standingDays: standingDays ?? undefined,
+      }
     },
 
     /**

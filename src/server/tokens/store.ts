@@ -9,6 +9,7 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { holdRoom } from '../platform/db/hold-room.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
@@ -24,14 +25,11 @@ export interface NewToken {
   readonly days: number
 }
 
-interface Row extends Omit<ApiToken, 'group' | 'owner' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'state'> {
+interface Row extends Omit<ApiToken, 'group' | 'owner' | 'state'> {
   readonly groupId: string
   readonly groupName: string
   readonly ownerId: string | null
   readonly ownerName: string
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly revokedAt: Date | null
 }
 
 /** API tokens of people and of groups. */
@@ -42,7 +40,9 @@ export function tokenStore(
   const now = () => new Date(clock.now())
 
   const tokensWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<ApiToken[]> => {
-    const { rows } = await sql<Row>`
+    const rows = await isoRows(
+      trx,
+      sql<Row>`
       with shown as (
         select t.id from api_token t
         where ${which} and least(t.expires_at, t.revoked_at) > ${new Date(clock.now() - shownAfterEnd)}
@@ -55,19 +55,17 @@ export function tokenStore(
       from api_token t left join app_group g on g.id = t.group_id left join app_user o on o.id = t.owner_id
       left join app_user u on u.id = t.created_by
       where t.id in (select id from shown)
-      order by t.created_at desc, t.id`.execute(trx)
+      order by t.created_at desc, t.id`,
+    )
     return rows.map(shown)
   }
 
   function shown({ groupId, groupName, ownerId, ownerName, ...row }: Row): ApiToken {
-    const isOver = row.expiresAt.getTime() <= clock.now()
+    const isOver = Date.parse(row.expiresAt) <= clock.now()
     return {
       ...row,
       group: { id: groupId, name: groupName },
       owner: ownerId === null ? null : { id: ownerId, name: ownerName },
-      createdAt: row.createdAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-      revokedAt: row.revokedAt?.toISOString() ?? null,
       state: row.revokedAt ? 'revoked' : isOver ? 'expired' : 'works',
     }
   }
