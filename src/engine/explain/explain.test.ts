@@ -265,7 +265,7 @@ function randomReport(next: () => number): Report {
       winnowFilterRateEffective: { count: maybe(9), pcnt: below(101) },
       statistics: {
         matches: maybe(9),
-        ...(next() < 0.8 && { falseAlarmsProven: maybe(5) }),
+        falseAlarmsProven: maybe(5),
         coverage: below(suspicious + 1),
         added: pick([next() * suspicious * pick([0, 0.03, 1]), below(3)]),
         exclusive: next() * suspicious * pick([0, 0.1, 1]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CommandFamily, command, nothing, OperatorFault, type Wrong } from '../operator/command.ts'
-import { listed, printable } from '../operator/table.ts'
+import { type CommandFamily, command, listed, nothing, OperatorFault, type Wrong } from '../operator/command.ts'
+import { printable } from '../operator/table.ts'
 
 function readPost(text: string | undefined, wrong: Wrong): string | undefined {
   if (text === undefined || /^[0-9a-f]{64}$/.test(text)) return text

@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { GroupName } from '../../contract/groups.ts'
 import { permissionsByScope, type Scope, usualPermissions } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
-import { type CommandFamily, command, nothing, OperatorFault, oneId, readId, valueFaults } from '../operator/command.ts'
-import { listed, printable } from '../operator/table.ts'
+import {
+  type CommandFamily,
+  command,
+  listed,
+  nothing,
+  OperatorFault,
+  oneId,
+  readId,
+  valueFaults,
+} from '../operator/command.ts'
+import { printable } from '../operator/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { grantStore } from './grant-store.ts'

@@ -1,5 +1,3 @@
-import type { Answer } from './command.ts'
-
 export type Cell = string | number | boolean | null | undefined | Date
 
 /** Text in columns, numbers to the right. Control characters, including bidirectional ones, are escaped. */
@@ -18,19 +16,6 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
       .join('  ')
       .trimEnd()
   return [line(head), line(widths.map((length) => '-'.repeat(length))), ...texts.map(line)]
-}
-
-/**
- * An answer with a table: a row for each item, a column for each head.
- * @param none says that there are no items
- */
-export function listed<Item>(
-  items: readonly Item[],
-  none: string,
-  columns: Readonly<Record<string, (item: Item) => Cell>>,
-): Answer {
-  const rows = items.map((item) => Object.values(columns).map((of) => of(item)))
-  return { text: items.length === 0 ? [none] : table(Object.keys(columns), rows), data: items }
 }
 
 /** Facts about one item, one per line. */

@@ -4,12 +4,13 @@ import {
   type CommandDefinition,
   type CommandFamily,
   command,
+  listed,
   nothing,
   OperatorFault,
   type OperatorTools,
   valueFaults,
 } from '../operator/command.ts'
-import { facts, listed, printable } from '../operator/table.ts'
+import { facts, printable } from '../operator/table.ts'
 import { accountStore } from './account-store.ts'
 import { type KnownPerson, type PlaceOf, peopleStore } from './people-store.ts'
 import { LOCAL_REALM } from './realm.ts'
@@ -34,7 +35,7 @@ async function personFor(who: string, tools: OperatorTools): Promise<KnownPerson
 
 /** A command about one person, whom its only argument names. */
 const ofPerson = ({ ask, run, ...rest }: PersonCommand) =>
-  command({
+  command<{ readonly who: string }>({
     ...rest,
     usage: 'USER',
     read: ([who, ...more]) => (who && who.length <= 254 && more.length === 0 ? { who } : undefined),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { command, nothing, OperatorFault, type OperatorTools, oneId } from '../operator/command.ts'
-import { listed, printable } from '../operator/table.ts'
+import { command, listed, nothing, OperatorFault, type OperatorTools, oneId } from '../operator/command.ts'
+import { printable } from '../operator/table.ts'
 
 export interface KnownKey {
   readonly id: string

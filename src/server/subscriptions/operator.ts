@@ -4,13 +4,14 @@ import { dayMs } from '../../domain/time-units.ts'
 import {
   type CommandFamily,
   command,
+  listed,
   nothing,
   OperatorFault,
   type OperatorTools,
   oneId,
   readId,
 } from '../operator/command.ts'
-import { facts, listed, printable } from '../operator/table.ts'
+import { facts, printable } from '../operator/table.ts'
 import { type KnownKey, keyCommands, keysOf } from './key-operator.ts'
 import { lastPullOfS } from './last-pull.ts'
 import { type RunFacts, runFactsOfS, runStateOf } from './run-state.ts'
