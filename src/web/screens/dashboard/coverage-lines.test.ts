@@ -20,18 +20,6 @@ it('places reports side by side, as shares of the suspicious observables', () =>
   ])
 })
 
-it('interrupts the line of proven coverage at a report made under older rules', () => {
-  const points = chartPoints([
-    point(100, 90, null),
-    point(100, 80, 40),
-    point(100, 70, 50),
-    point(100, 90, null),
-    point(100, 60, 60),
-  ])
-
-  expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40, 50], [60]])
-})
-
 it('connects only reports on the same log, even if rotated or compressed', () => {
   const names = ['proxy.log', 'proxy-2026-05-02.log.gz', 'auth.log', 'auth.log.1', 'proxy.log']
 

@@ -62,12 +62,3 @@ it('does not load what is known from the first, until the key changes or it is a
   await loaded.render('b')
   expect(asked.map(({ key }) => key)).toEqual(['a', 'b'])
 })
-
-it('shows a change at once, without a load', async () => {
-  const { asked, hook } = loads()
-  const loaded = await renderedHook(hook, 'a')
-  await loaded.act(() => asked[0]?.answer.resolve('answer'))
-  await loaded.act(({ change }) => change((before) => `${before}, changed`))
-  expect(loaded.now.answer).toBe('answer, changed')
-  expect(asked).toHaveLength(1)
-})
