@@ -40,7 +40,15 @@ it('calculates percentages from the figures that it names', () => {
   for (const id of ['coverage', 'benign', 'doubtful', 'filterOverall', 'filterEffective'] as const) {
     const feed = {
       ...known,
-      statistics: { ...known.statistics, records: 80, matches: 40, coverage: 12.345, benign: 3, doubtful: 7 },
+      statistics: {
+        ...known.statistics,
+        records: 80,
+        matches: 40,
+        coverage: 12.345,
+        benign: 3,
+        doubtful: 7,
+        falseAlarmsProven: 10,
+      },
       winnowFilterRateOverall: { count: 20, pcnt: 25 },
       winnowFilterRateEffective: { count: 10, pcnt: 25 },
     }
