@@ -101,18 +101,6 @@ describe('steps', () => {
   })
 })
 
-describe('the submitted organisation', () => {
-  it('is accepted by the call', () => {
-    const request = requestOf(
-      { ...filled, currentlyUsedSources: [{ id: 'a' }, { id: 'https://x.example/f', custom: true }] },
-      60,
-    )
-
-    expect(ReportRequest.parse(request)).toEqual(request)
-    expect(request.currentSources).toEqual(['a', 'https://x.example/f'])
-  })
-})
-
 it('adds sources to an existing draft, and creates one otherwise', () => {
   const custom = { id: 'https://feeds.example/own.txt', custom: true }
   const draft = draftText({ ...filled, currentlyUsedSources: [{ id: 'old' }, custom] })

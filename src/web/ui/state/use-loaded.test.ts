@@ -41,17 +41,6 @@ it('aborts a load that is no longer wanted, and ignores its late answer', async 
   expect(loaded.now).toMatchObject({ answer: 'answer b', failure: undefined })
 })
 
-it('gives the reason of a failed load until it is repeated', async () => {
-  const { asked, hook } = loads()
-  const loaded = await renderedHook(hook, 'a')
-  await loaded.act(() => asked[0]?.answer.reject('lost'))
-  expect(loaded.now.failure).toBe('lost')
-  await loaded.act(({ again }) => again())
-  expect(loaded.now.failure).toBeUndefined()
-  await loaded.act(() => asked[1]?.answer.resolve('answer'))
-  expect(loaded.now).toMatchObject({ answer: 'answer', failure: undefined })
-})
-
 it('does not load what is known from the first, until the key changes or it is asked again', async () => {
   const { asked, hook } = loads({ first: 'known a' })
   const loaded = await renderedHook(hook, 'a')
