@@ -28,6 +28,7 @@ export function sampleReport(id: string): Report {
       exclusive: 2,
       medianLeadHours: 5,
       benign: 0,
+      falseAlarmsProven: 0,
       doubtful: 0,
       addresses: 0,
       wideRanges: 0,

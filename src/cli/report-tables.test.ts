@@ -215,7 +215,6 @@ it.each<[what: string, of: Report, says: Said | Said[], not?: Said | Said[]]>([
   ],
   ['no proven ones', figures({ falseAlarmsProven: 0 }, falseAlarms), 'of which 0 EUR are from proven ones'],
   ['only proven ones', figures({ falseAlarmsProven: 4 }, falseAlarms), [], 'from proven ones'],
-  ['nothing of older reports', figures({}, falseAlarms), [], 'from proven ones'],
   ['an empty log', nothingFound({ observables: 0 }), 'Nothing to compare. Private and own addresses are not compared.'],
   ['a clean log', nothingFound({ benign: 8 }), 'these sources would not have shown it'],
   ['a clean list', nothingFound(list), 'No source knows anything of the list.'],

@@ -48,8 +48,7 @@ export const CoveragePoint = z.object({
   suspicious: Count,
   /** Expected coverage of the recommended sources. */
   covered: z.number().nonnegative(),
-  /** Null: the report was made under older rules, which counted unproven matches in full. */
-  proven: z.number().nonnegative().nullable(),
+  proven: z.number().nonnegative(),
   ...Comparable,
 })
 export type CoveragePoint = z.infer<typeof CoveragePoint>

@@ -68,16 +68,12 @@ export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet
  * range. They cover only that, but whoever blocks it blocks the URL, too. Undefined if they listed none of it.
  */
 export function listedAround(
-  { verdict, matches, byHost, value }: Evidence,
+  { verdict, byHost = [], value }: Evidence,
   selection: ReadonlySet<string>,
 ): { indicator: string; how: 'host' | 'domain' | 'range' } | undefined {
   if (verdict !== 'credible') return undefined
-  // Older reports tell only matches with the host itself.
-  const listed =
-    byHost ??
-    matches.filter(({ how, probability, unmeasured }) => how === 'url-host' && (probability > 0 || unmeasured))
   const host = urlHost(value)
-  const chosen = listed.filter(({ ID }) => selection.has(ID))
+  const chosen = byHost.filter(({ ID }) => selection.has(ID))
   const indicator = (chosen.find((one) => one.indicator === host) ?? chosen[0])?.indicator
   if (indicator === undefined) return undefined
   return { indicator, how: indicator === host ? 'host' : indicator.includes('/') ? 'range' : 'domain' }

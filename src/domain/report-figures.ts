@@ -8,7 +8,7 @@ export type Unit = 'count' | 'expected' | 'interval' | 'hours' | 'flag' | 'host'
 /** A figure of a source in a report, and where it is shown. */
 interface Figure {
   readonly unit: Unit
-  /** Missing in older reports, or where its description says so. */
+  /** Missing where its description says so. */
   readonly optional?: true
   /** Id of its column on the screen; its words are `column.<id>` and `column.<id>.text` in `web/i18n/report.ts`. */
   readonly column?: string
@@ -70,8 +70,8 @@ export const sourceFigures = {
   benign: { unit: 'count', column: 'benign', csv: true },
   /** Matched observables that are doubtful. */
   doubtful: { unit: 'count', column: 'doubtful', csv: true },
-  /** Of the false alarms, those that the source is proven to have listed at the event. Missing in older reports. */
-  falseAlarmsProven: { unit: 'count', optional: true, csv: true },
+  /** Of the false alarms, those that the source is proven to have listed at the event. */
+  falseAlarmsProven: { unit: 'count', csv: true },
   /** Number of IPv4 addresses in the ranges that the source lists now. */
   addresses: { unit: 'count', column: 'addresses', csv: true },
   /** Wide ranges that the source lists now: wider than /24 for IPv4, wider than /48 for IPv6. */

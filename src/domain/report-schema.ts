@@ -1,7 +1,6 @@
 /**
  * A report, described once: the API, its document, what is stored and the types of `report.ts` are made of these schemas.
- * Order and optional parts are those of the API's document. What is optional is missing in older reports, and where its
- * description says so.
+ * Order and optional parts are those of the API's document. What is optional is missing where its description says so.
  */
 
 import { z } from 'zod'
@@ -287,10 +286,8 @@ const Summary = z.object({
   /** What sources listed in hours after this may still change. Missing if nothing can. */
   settledUntil: Time.optional(),
   indexVersion: z.string(),
-  /** `reportRules` when the report was made; missing in reports of the time before these had a number. */
-  rules: z.int().min(1).optional(),
-  /** The report was made under older rules, which counted unproven matches in full: no match is proven. */
-  olderRules: z.boolean().optional(),
+  /** `reportRules` when the report was made. */
+  rules: z.int().min(1),
   /** True if time was ignored. */
   ever: z.boolean(),
   /**

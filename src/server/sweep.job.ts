@@ -17,7 +17,7 @@ import type { SubscriptionStore } from './subscriptions/store.ts'
 import type { TokenStore } from './tokens/store.ts'
 
 export interface SweepDependencies {
-  readonly reports: Pick<ReportStore, 'expire' | 'purge' | 'measure'>
+  readonly reports: Pick<ReportStore, 'expire' | 'purge'>
   readonly files: Pick<UnneededFiles, 'sweep'>
   readonly tree: Pick<TreeStore, 'purge' | 'purgeLogs'>
   readonly invitations: Pick<InvitationStore, 'sweep'>
@@ -80,7 +80,6 @@ export function sweepWorker({
       () => mailer.sweep(),
       () => subscriptions.purge(leftOut),
       () => reports.purge(leftOut),
-      () => reports.measure(),
       () => lists.purge(leftOut),
       () => exceptions.purge(leftOut),
       () => tokens.purge(leftOut),

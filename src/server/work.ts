@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { auditWork } from './audit/work.ts'
 import { backupWork } from './backup/work.ts'
 import { darkWebWork } from './dark-web/work.ts'
@@ -7,6 +6,7 @@ import { enrichmentWork } from './enrichment/work.ts'
 import { huntWork } from './hunt/work.ts'
 import { mailWork } from './mail/work.ts'
 import type { WorkTable } from './platform/queue/queue.ts'
+import { scheduled } from './platform/queue/scheduled.ts'
 import { reportWork } from './reports/work.ts'
 import { sensorWork } from './sensors/work.ts'
 import { sessionWork } from './session/work.ts'
@@ -34,14 +34,7 @@ export const work = {
   ...huntWork,
   ...auditWork,
   /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */
-  sweep: {
-    payload: z.object({}),
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 15,
-    schedule: '17 * * * *',
-  },
+  sweep: scheduled('17 * * * *', 15),
 } as const satisfies WorkTable
 
 export type Jobs = typeof work

@@ -5,11 +5,11 @@ import { effortKinds, withChanges } from './rates.ts'
 
 const basis: CostBasis = {
   selected: [
-    { ID: 'a', complexity: 5, filtered: 12, price: 1000 },
-    { ID: 'b', complexity: 2, filtered: 3, price: 0 },
+    { ID: 'a', complexity: 5, filtered: 12, filteredProven: 8, price: 1000 },
+    { ID: 'b', complexity: 2, filtered: 3, filteredProven: 1, price: 0 },
   ],
-  superfluous: [{ ID: 'c', complexity: 4, filtered: 7, price: 2500 }],
-  current: [{ ID: 'c', complexity: 4, filtered: 7, price: 2500 }],
+  superfluous: [{ ID: 'c', complexity: 4, filtered: 7, filteredProven: 0, price: 2500 }],
+  current: [{ ID: 'c', complexity: 4, filtered: 7, filteredProven: 0, price: 2500 }],
   periodHours: 24,
   isFeedCompare: false,
   usesTip: false,
@@ -37,6 +37,7 @@ describe('the cost model', () => {
     expect(filter.eur).toBeCloseTo(15 * 0.75 * 65 * 365, 6)
     expect(filter.inputs).toEqual({
       records: 15,
+      provenRecords: 9,
       share: 1,
       hoursPerFilteredRecord: 0.75,
       eurPerHour: 65,
@@ -64,7 +65,7 @@ describe('the cost model', () => {
   })
 
   it('lists what each superfluous source costs', () => {
-    const free = { ID: 'd', complexity: 1, filtered: 0, price: 0 }
+    const free = { ID: 'd', complexity: 1, filtered: 0, filteredProven: 0, price: 0 }
     const { superfluousFees } = computeSavings({ ...basis, superfluous: [...basis.superfluous, free] })
 
     expect(superfluousFees).toEqual({

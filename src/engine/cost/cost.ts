@@ -27,8 +27,8 @@ export interface CostedFeed {
   readonly complexity: number
   /** Number of its records that Winnow filters out and that the upload contains. */
   readonly filtered: number
-  /** Of these, those of which it is proven that the source listed them at the event; undefined in older reports. */
-  readonly filteredProven?: number | undefined
+  /** Of these, those of which it is proven that the source listed them at the event. */
+  readonly filteredProven: number
   /** EUR per year. */
   readonly price: number
 }
@@ -63,10 +63,9 @@ export function computeSavings(basis: CostBasis): Savings {
     const records = sum(feeds, (feed) => feed.filtered)
     const hours = basis.rates.hoursPerFilteredRecord
     const eurPerHour = basis.rates.eurPerHour
-    const isKnown = feeds.every(({ filteredProven }) => filteredProven !== undefined)
     const inputs = {
       records,
-      ...(isKnown && { provenRecords: sum(feeds, ({ filteredProven = 0 }) => filteredProven) }),
+      provenRecords: sum(feeds, ({ filteredProven }) => filteredProven),
       share,
       hoursPerFilteredRecord: hours,
       eurPerHour,
@@ -138,10 +137,7 @@ export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Repo
   return countedHours((Date.parse(to) - Date.parse(from)) / hourMs)
 }
 
-/**
- * The part of a term with alarms that comes from proven ones, EUR; undefined if all are proven, if the amount is unknown,
- * and in older reports.
- */
+/** The part of a term with alarms that comes from proven ones, EUR; undefined if all are proven, or the amount is unknown. */
 export function provenPart({ eur, unknown, inputs }: CostTerm): number | undefined {
   const { records = 0, provenRecords = records } = inputs
   return unknown === undefined && provenRecords < records ? (eur * provenRecords) / records : undefined

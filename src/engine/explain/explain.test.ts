@@ -136,8 +136,7 @@ describe('a whole explanation', () => {
       ({ from }) => from.length === 0 || from.some((path) => at(path) === undefined),
     )
 
-    // These fields are optional.
-    expect(lost.map(({ id }) => id)).toEqual(['report.olderRules'])
+    expect(lost).toEqual([])
   })
 
   it('cites the figures that it shows, in order', () => {
@@ -266,7 +265,7 @@ function randomReport(next: () => number): Report {
       winnowFilterRateEffective: { count: maybe(9), pcnt: below(101) },
       statistics: {
         matches: maybe(9),
-        ...(next() < 0.8 && { falseAlarmsProven: maybe(5) }),
+        falseAlarmsProven: maybe(5),
         coverage: below(suspicious + 1),
         added: pick([next() * suspicious * pick([0, 0.03, 1]), below(3)]),
         exclusive: next() * suspicious * pick([0, 0.1, 1]),
@@ -283,7 +282,6 @@ function randomReport(next: () => number): Report {
   const recommendedFeeds = suspicious > 0 ? feeds(pick([0, 1, 6])) : []
   const budget = pick([undefined, 5000, 12_000, 30_000, 5000 * below(7)])
   const winnowPrice = pick([0, 6000, 10_000])
-  const olderRules = next() < 0.1
   const { summary, ...rest } = sampleReport('random')
   const comparedFeeds = feeds(6).map((feed) => {
     const excluded = next() < 0.5 ? pick(['dead', 'budget', 'commercial', 'licence', 'no-price'] as const) : undefined
@@ -333,7 +331,6 @@ function randomReport(next: () => number): Report {
       ...(next() < 0.6 && {
         events: { passed: below(3), blocked: below(3), unknown: below(3), inbound: 0, outbound: 0, internal: 0 },
       }),
-      ...(olderRules && { olderRules }),
       ...(next() < 0.3 && { suspiciousLater: maybe(9) }),
       ...(next() < 0.3 && { unmeasured: 1 + below(9) }),
       ...(next() < 0.3 && { oneHost: { host: '10.1.2.3', hits: 1 + below(9), ...(next() < 0.5 && { atMost: 10 }) } }),

@@ -18,7 +18,6 @@ import { reachOf } from '../coverage/subsets.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 import { isNothingProven, isOnlyProbable } from '../report/nothing-proven.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
-import { countsOldAlarms } from '../report/old-alarms.ts'
 import { oneSource } from '../report/one-source.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { figuresAt } from '../report/selection.ts'
@@ -120,7 +119,6 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   }
   add.flag('report.few', isSmallSample(summary.suspicious), summaryPath('suspicious'))
   add.flag('report.ever', summary.ever, summaryPath('ever'))
-  add.flag('report.olderRules', summary.olderRules ?? false, summaryPath('olderRules'))
   const { year, linesInRepeatedHour, linesInMissingHour } = summary.assumed ?? {}
   add.count('report.linesWithoutYear', year?.lines, summaryPath('assumed', 'year', 'lines'))
   addZones(add, summary)
@@ -228,12 +226,9 @@ function addSources(add: Collector, report: Report) {
   }
 }
 
-/**
- * The least share of a source's matches that would have been false alarms, 0 to 100: only those of which it is proven.
- * Undefined for older reports.
- */
+/** The least share of a source's matches that would have been false alarms, 0 to 100: only those of which it is proven. */
 const provenAlarmsPercent = ({ statistics: { falseAlarmsProven, matches } }: ReportFeed) =>
-  falseAlarmsProven === undefined ? undefined : percentOf(falseAlarmsProven, matches)
+  percentOf(falseAlarmsProven, matches)
 
 /** The benign share of what a source matches, of the selected kinds, 0 to 100. */
 const benignPercent = ({ statistics: { benign, doubtful, coverage_light: credible } }: ReportFeed) =>
@@ -383,7 +378,7 @@ function addSourcesInUse(add: Collector, report: Report) {
   addCurrent('unknown', ({ notCompared }) => notCompared)
   addCurrent('licenceEnded', ({ licenceEnded, notCompared }) => licenceEnded !== undefined && notCompared)
   const noisy = largest(alive, (feed) => provenAlarmsPercent(feed) ?? 0)
-  if (noisy && !countsOldAlarms(report)) add.list('report.current.noisy', [nameOf(noisy)], path)
+  if (noisy) add.list('report.current.noisy', [nameOf(noisy)], path)
   const gone: Path = ['superfluousFeeds']
   add.count('report.superfluous', superfluousFeeds.length, gone)
   addNames(add, 'report.superfluous.names', superfluousFeeds, all, gone)

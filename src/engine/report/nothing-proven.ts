@@ -1,8 +1,8 @@
 import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
 
-/** A log whose matches may be unproven: time counts, and by today's rules. */
-function isJudged({ detectedFormat, ever, olderRules }: Report['summary']): boolean {
-  return detectedFormat !== FEED_COMPARE && detectedFormat !== PROFILE_BASED && !ever && !olderRules
+/** A log whose matches may be unproven: time counts. */
+function isJudged({ detectedFormat, ever }: Report['summary']): boolean {
+  return detectedFormat !== FEED_COMPARE && detectedFormat !== PROFILE_BASED && !ever
 }
 
 /**

@@ -1,14 +1,7 @@
-import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
+import { scheduled } from '../platform/queue/scheduled.ts'
 
 export const auditWork = {
   /** Goes on verifying long audit logs, which people began to verify by opening them. */
-  'verify-audit-logs': {
-    payload: z.object({}),
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 6,
-    schedule: '33 * * * *',
-  },
+  'verify-audit-logs': scheduled('33 * * * *', 6),
 } as const satisfies WorkTable

@@ -11,7 +11,15 @@ import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { secretCommands } from './secret-operator.ts'
 import { BackupFault, damages, readManifest } from './stored-files.ts'
-import { extendJournal, JOURNAL, type Journal, knownTombstones, readJournal, type TombstoneKind } from './tombstones.ts'
+import {
+  extendJournal,
+  JOURNAL,
+  type Journal,
+  knownTombstones,
+  readJournal,
+  type TombstoneKind,
+  tombstoneWords,
+} from './tombstones.ts'
 import { noteFinished, unfinishedIn } from './unfinished-restoration.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -180,7 +188,7 @@ async function journalIn(file: string): Promise<Journal | undefined> {
 async function repeatEntries(tools: OperatorTools, file: string, { entries, unreadable }: Journal) {
   try {
     const { counts, open } = await applyTombstones(await tools.database(), await blobsOf(tools), entries)
-    const described = Object.entries(counts).map(([kind, count]) => `${words[kind as TombstoneKind]} ${count}`)
+    const described = Object.entries(counts).map(([kind, count]) => `${tombstoneWords[kind as TombstoneKind]} ${count}`)
     return {
       text: [
         `Repeated from ${printable(file)}: ${described.join(', ') || 'nothing was left to repeat'}.`,
@@ -196,46 +204,6 @@ async function repeatEntries(tools: OperatorTools, file: string, { entries, unre
         `Continue with "operate apply-tombstones ${printable(file)}" before the server is started.`,
     )
   }
-}
-
-const words: Readonly<Record<TombstoneKind, string>> = {
-  consent: 'consents withdrawn:',
-  licence: 'own licences removed:',
-  'licence-lent': 'own licences taken back from groups below:',
-  'list-lent': 'lists taken back from groups below:',
-  'own-source': 'own sources removed:',
-  webhook: 'webhooks removed:',
-  'webhook-off': 'webhooks switched off:',
-  'webhook-secret': 'webhooks with a replaced secret switched off:',
-  'webhook-address': 'webhooks with a changed address switched off:',
-  feedback: 'feedback deleted:',
-  'explanation-model': 'consents to language models withdrawn:',
-  exception: 'exceptions revoked:',
-  watch: 'watches removed:',
-  sensor: 'sensors revoked:',
-  'sensor-key': 'replaced keys of sensors ended:',
-  sightings: 'sightings of sensors deleted:',
-  share: 'shared figures taken back:',
-  key: 'keys revoked:',
-  'key-end': 'replaced keys that end:',
-  token: 'API tokens revoked:',
-  'subscription-end': 'subscriptions that end earlier:',
-  subscription: 'subscriptions deleted:',
-  report: 'reports deleted:',
-  list: 'lists deleted:',
-  'dark-web-post': 'posts removed for good:',
-  'dark-web-search': 'saved searches removed:',
-  'dark-web-key': 'keys of feeders revoked:',
-  'dark-web-source': 'own sources of posts removed:',
-  invitation: 'invitations void:',
-  grant: 'grants narrowed:',
-  member: 'memberships ended or narrowed:',
-  'person-lock': 'people locked:',
-  password: 'accounts that need a new password:',
-  account: 'accounts removed:',
-  person: 'people removed:',
-  place: 'groups put where they were moved to:',
-  group: 'groups deleted:',
 }
 
 export const backupCommands: CommandFamily = {

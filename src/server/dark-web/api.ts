@@ -12,7 +12,7 @@ import type { Explanation } from '../../engine/explain/explain.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import { explainedPost } from './explained-post.ts'
 import type { KeptOfGroups } from './keep.ts'
 import { mentionKey } from './packed-post.ts'
@@ -102,14 +102,14 @@ export function darkWebHandlers(dependencies: DarkWebCallDependencies): Handlers
     },
 
     async post({ params: { id }, query: { groupID } }, { user, group, locale }) {
-      const post = mustExist(await readings.post(user, groupID, id))
+      const post = await existing(readings.post(user, groupID, id))
       await recordUse(database, user, { groupId: groupID, how: 'post', post: id })
       const mayExplain = group.permissions.has('DARK_WEB_SEARCH_EXPLAIN')
       return { ...post, explanation: mayExplain ? toReply(explainedPost(post, locale)) : null }
     },
 
     async actor({ query: { groupID, key } }, { user }) {
-      const actor = mustExist(await readings.actor(user, groupID, key))
+      const actor = await existing(readings.actor(user, groupID, key))
       await recordUse(database, user, { groupId: groupID, how: 'actor' })
       return actor
     },
@@ -126,10 +126,8 @@ export function darkWebHandlers(dependencies: DarkWebCallDependencies): Handlers
       return listed(user, groupID, { masked: maskedSorts.map((sort) => maskedHash(sort, value, keyed)) }, cursor)
     },
 
-    async askRemoval({ params: { id }, query: { groupID }, body: { reason } }, { user }) {
-      mustExist((await kept.askRemoval(user, groupID, id, reason)) || undefined)
-      return undefined
-    },
+    askRemoval: ({ params: { id }, query: { groupID }, body: { reason } }, { user }) =>
+      changing(kept.askRemoval(user, groupID, id, reason)),
 
     searches: ({ query }, { user }) => kept.searches(user, query.groupID),
     saveSearch({ query: { groupID }, body: { name, query, told } }, { user }) {
@@ -139,20 +137,13 @@ export function darkWebHandlers(dependencies: DarkWebCallDependencies): Handlers
       }
       return kept.saveSearch(user, groupID, { name, query, told })
     },
-    async patchSearch({ params, query, body }, { user }) {
-      return mustExist(await kept.patchSearch(user, query.groupID, params.id, body))
-    },
-    async removeSearch({ params, query }, { user }) {
-      mustExist((await kept.removeSearch(user, query.groupID, params.id)) || undefined)
-      return undefined
-    },
+    patchSearch: ({ params, query, body }, { user }) =>
+      existing(kept.patchSearch(user, query.groupID, params.id, body)),
+    removeSearch: ({ params, query }, { user }) => changing(kept.removeSearch(user, query.groupID, params.id)),
 
     sources: ({ query }, { user }) => readings.sources(user, query.groupID),
     addSource: ({ query, body }, { user }) => kept.addSource(user, query.groupID, body),
-    async removeSource({ params, query }, { user }) {
-      mustExist((await kept.removeSource(user, query.groupID, params.id)) || undefined)
-      return undefined
-    },
+    removeSource: ({ params, query }, { user }) => changing(kept.removeSource(user, query.groupID, params.id)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DarkWebSearch } from '../../contract/dark-web.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { holdName } from '../platform/db/hold-name.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
@@ -102,11 +102,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
 
 export type KeptOfGroups = ReturnType<typeof keptOfGroups>
 
-/**
- * Adds one within the limits. Only one transaction of a group at a time, so that concurrent requests cannot exceed them
- * together.
- * @throws Problem if there are too many
- */
+/** Adds one within the limits. @throws Problem if there are too many */
 async function addOne(
   trx: Trx,
   what: keyof typeof limits,
@@ -114,9 +110,8 @@ async function addOne(
   insert: () => Promise<unknown>,
 ): Promise<void> {
   const { table, ofGroup, ofOrganisation } = limits[what]
-  await holdName(trx, `dark web ${what} ${groupId}`)
-  const { rows } = await sql<{ n: number }>`select count(*) n from ${table} where group_id = ${groupId}`.execute(trx)
-  if ((rows[0]?.n ?? 0) >= ofGroup) throw new Problem('dark-web.too-many', { limit: ofGroup })
+  const kept = sql`${table} where group_id = ${groupId}`
+  await holdRoom(trx, `dark web ${what} ${groupId}`, kept, ofGroup, 'dark-web.too-many')
   await insert()
   await checkOrganisation(trx, groupId, {
     what: `dark web ${what}`,
@@ -126,10 +121,11 @@ async function addOne(
   })
 }
 
-async function readSearches(trx: Trx, which: ReturnType<typeof sql>): Promise<DarkWebSearch[]> {
-  const { rows } = await sql<Omit<DarkWebSearch, 'createdAt'> & { createdAt: Date }>`
+const readSearches = (trx: Trx, which: ReturnType<typeof sql>) =>
+  isoRows(
+    trx,
+    sql<DarkWebSearch>`
     select s.id, s.name, s.query, s.told, coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt"
     from dark_web_search s left join app_user u on u.id = s.created_by
-    where ${which} order by s.created_at desc, s.id`.execute(trx)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}
+    where ${which} order by s.created_at desc, s.id`,
+  )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CommandFamily, command, nothing, OperatorFault, type Wrong } from '../operator/command.ts'
-import { printable, table } from '../operator/table.ts'
+import { type CommandFamily, command, listed, nothing, OperatorFault, type Wrong } from '../operator/command.ts'
+import { printable } from '../operator/table.ts'
 
 function readPost(text: string | undefined, wrong: Wrong): string | undefined {
   if (text === undefined || /^[0-9a-f]{64}$/.test(text)) return text
@@ -17,16 +17,12 @@ const requests = command({
       select encode(r.post, 'hex') post, g.name "group", r.reason, r.requested_at at
       from dark_web_removal_request r join app_group g on g.id = r.group_id
       where r.decided_at is null order by r.requested_at`.execute(db)
-    return {
-      text:
-        rows.length === 0
-          ? ['Nobody has asked for a removal.']
-          : table(
-              ['POST', 'GROUP', 'ASKED', 'REASON'],
-              rows.map(({ post, group, at, reason }) => [post, group, at.toISOString(), reason]),
-            ),
-      data: rows,
-    }
+    return listed(rows, 'Nobody has asked for a removal.', {
+      POST: ({ post }) => post,
+      GROUP: ({ group }) => group,
+      ASKED: ({ at }) => at.toISOString(),
+      REASON: ({ reason }) => reason,
+    })
   },
 })
 
@@ -80,13 +76,11 @@ const removed = command({
     const { db } = await database()
     const { rows } = await sql<{ post: string; reason: string; at: Date }>`
       select encode(id, 'hex') post, reason, removed_at at from dark_web_removal order by removed_at desc`.execute(db)
-    return {
-      text: table(
-        ['POST', 'REMOVED', 'REASON'],
-        rows.map(({ post, at, reason }) => [post, at.toISOString(), reason]),
-      ),
-      data: rows,
-    }
+    return listed(rows, 'No post was removed.', {
+      POST: ({ post }) => post,
+      REMOVED: ({ at }) => at.toISOString(),
+      REASON: ({ reason }) => reason,
+    })
   },
 })
 

@@ -16,18 +16,13 @@ export interface KnownSource extends IngestSource {
   readonly entry: PostSource | undefined
 }
 
-interface Row {
-  readonly number: number
-  readonly id: string
-  readonly group_id: string | null
-  readonly name: string
-  readonly retention_days: number
-  readonly failures: number
-  readonly due_at: Date | null
-  readonly files: Record<string, string>
+/** `name` is that of own sources. */
+type Row = Pick<KnownSource, 'number' | 'id' | 'groupId' | 'name' | 'retentionDays' | 'failures' | 'files'> & {
+  readonly dueAt: Date | null
 }
 
-const columns = 's.number, s.id, s.group_id, s.name, s.retention_days, s.failures, s.due_at, s.files'
+const columns = `s.number, s.id, s.group_id AS "groupId", s.name, s.retention_days AS "retentionDays", s.failures,
+  s.due_at AS "dueAt", s.files`
 
 /** Sources of posts, for the service. */
 export function postSourceStore(pool: Pick<pg.Pool, 'query'>) {
@@ -59,17 +54,16 @@ export function postSourceStore(pool: Pick<pg.Pool, 'query'>) {
       secret: string,
       now: number,
     ): Promise<(KnownSource & BodySender & { readonly isGranted: boolean }) | undefined> {
-      const { rows } = await pool.query<Row & { root: string; branch: string | null; is_granted: boolean }>(
+      const { rows } = await pool.query<Row & Pick<BodySender, 'root' | 'branch'> & { isGranted: boolean }>(
         `WITH used AS (
            UPDATE dark_web_key SET last_used_at = $2 WHERE digest = $1 AND revoked_at IS NULL RETURNING source)
          SELECT ${columns}, coalesce(g.path[1]::text, '') AS root, g.path[2]::text AS branch,
-           coalesce('DARK_WEB_SEARCH_USE' = ANY(g.granted), true) AS is_granted
+           coalesce('DARK_WEB_SEARCH_USE' = ANY(g.granted), true) AS "isGranted"
          FROM dark_web_source s JOIN used ON used.source = s.number LEFT JOIN app_group g ON g.id = s.group_id
          WHERE NOT EXISTS (SELECT FROM app_group g WHERE g.id = s.group_id AND g.deleted_at IS NOT NULL)`,
         [keyDigest(secret), new Date(now)],
       )
-      const [row] = rows
-      return row && { ...asKnown(row), root: row.root, branch: row.branch, isGranted: row.is_granted }
+      return rows[0] && { ...rows[0], ...asKnown(rows[0]) }
     },
 
     /** Records an attempt; `fault` undefined is a success. */
@@ -103,14 +97,9 @@ export type PostSourceStore = ReturnType<typeof postSourceStore>
 function asKnown(row: Row): KnownSource {
   const entry = postSourceById.get(row.id)
   return {
-    number: row.number,
-    id: row.id,
-    groupId: row.group_id,
+    ...row,
     name: entry?.name ?? row.name,
-    retentionDays: row.retention_days,
-    failures: row.failures,
-    dueAt: row.due_at?.getTime() ?? null,
-    files: row.files,
+    dueAt: row.dueAt?.getTime() ?? null,
     entry,
     credit: entry ? creditOf(entry) : row.name,
     licence: entry?.licence.name ?? 'own',

@@ -39,12 +39,21 @@ async function report(part: {
   group?: string
   bytes?: number
 }) {
-  const { kind = 'upload', state = 'done', name, ago = '1 hour', covered = 0, proven, group = groupID, bytes } = part
+  const {
+    kind = 'upload',
+    state = 'done',
+    name,
+    ago = '1 hour',
+    covered = 0,
+    proven = 0,
+    group = groupID,
+    bytes,
+  } = part
   await sql`
     insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at, suspicious, coverage,
                         proven, detected_format, bytes, problem)
     values (gen_random_uuid(), ${group}, ${kind}, ${name}, '{"currentSources": []}', ${state}, 'done',
-            now() - ${ago}::interval, now() + interval '7 days', 100, ${covered}, ${proven ?? null},
+            now() - ${ago}::interval, now() + interval '7 days', 100, ${covered}, ${proven},
             'fortigate', ${bytes ?? null},
             ${state === 'failed' ? JSON.stringify({ code: 'upload.damaged', msg: '', values: {} }) : null})`.execute(db)
 }
@@ -88,7 +97,7 @@ describe('the dashboard', () => {
     const { coverage } = await read()
 
     expect(coverage).toMatchObject([
-      { name: 'first.log', suspicious: 100, covered: 60, proven: null },
+      { name: 'first.log', suspicious: 100, covered: 60, proven: 0 },
       { name: 'second.log', suspicious: 100, covered: 80.25, proven: 12 },
     ])
   })

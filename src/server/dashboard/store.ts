@@ -5,6 +5,7 @@ import { FEED_COMPARE } from '../../domain/report.ts'
 import { weekMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { withIsoDates } from '../platform/db/iso-rows.ts'
 import { type RunFacts, runFactsOfS, runStateOf } from '../subscriptions/run-state.ts'
 
 type Member = Extract<News, { kind: 'member' }>
@@ -60,7 +61,7 @@ type DashboardReader = ReturnType<typeof dashboardReader>
 function dashboardReader(trx: Trx, who: Actor, groupId: string) {
   return {
     async reports(now: number): Promise<ReportsOfGroup> {
-      const { rows: recent } = await sql<Omit<ReportListItem, 'createdAt'> & { createdAt: Date }>`
+      const { rows: recent } = await sql<ReportListItem>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
                  r.proven, r.recommended, r.bytes, s.days "standingDays"
@@ -68,7 +69,7 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
           left join standing_report s on s.task_id = r.task_id
           where r.group_id = ${groupId} and r.deleted_at is null and r.state <> 'uploading'
           order by r.created_at desc, r.task_id limit ${recentShown}`.execute(trx)
-      const { rows: points } = await sql<Omit<CoveragePoint, 'at'> & { at: Date }>`
+      const { rows: points } = await sql<CoveragePoint>`
           select task_id id, name, created_at at, suspicious, coverage covered, proven, rules,
                  settled is not false settled from report
           where group_id = ${groupId} and deleted_at is null and state = 'done' and kind = 'upload' and suspicious > 0
@@ -84,8 +85,8 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
               and (again.created_at, again.task_id) > (r.created_at, r.task_id)))
           order by created_at desc, task_id limit ${waitingShown}`.execute(trx)
       return {
-        recent: recent.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
-        coverage: points.map(({ at, ...point }) => ({ ...point, at: at.toISOString() })).reverse(),
+        recent: recent.map(withIsoDates),
+        coverage: points.map(withIsoDates).reverse(),
         failed: waiting
           .filter(({ state }) => state === 'failed')
           .map(({ id, name, createdAt, code }) => ({

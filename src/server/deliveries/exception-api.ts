@@ -6,7 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { changing, mustExist } from '../platform/must-exist.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import type { ExceptionStore } from './exceptions.ts'
 
 export interface ExceptionCallDependencies {
@@ -30,7 +30,7 @@ export function exceptionHandlers({
       // Allows one day more, because people choose days, which end at different times around the world.
       if (ends <= now || ends > now + (longestExceptionDays + 1) * dayMs) throw new Problem('exception.expiry')
       const exception = { ...indicator, subscriptionId, reason, expiresAt: new Date(ends) }
-      return mustExist(await exceptions.create(user, query.groupID, exception))
+      return existing(exceptions.create(user, query.groupID, exception))
     },
     remove: ({ params, query }, { user }) => changing(exceptions.remove(user, query.groupID, params.id)),
   }

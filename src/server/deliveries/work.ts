@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
-
-const nothing = z.object({})
+import { scheduled } from '../platform/queue/scheduled.ts'
 
 /** The background work on deliveries; `jobs.ts` implements it. */
 export const deliveryWork = {
@@ -31,14 +30,7 @@ export const deliveryWork = {
     },
   },
   /** Queues `compose-delivery` for each subscription whose next release would differ. */
-  'refresh-deliveries': {
-    payload: nothing,
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 10,
-    schedule: '*/5 * * * *',
-  },
+  'refresh-deliveries': scheduled('*/5 * * * *', 10),
   /** The same for a group and those below it: a user has changed a list, a licence, own addresses or the like, and waits for the result. */
   'refresh-group-deliveries': {
     payload: z.object({ groupId: z.uuid() }),
@@ -57,21 +49,7 @@ export const deliveryWork = {
     maxMinutes: 5,
   },
   /** Finds lost files, and has them written again. */
-  'check-deliveries': {
-    payload: nothing,
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 30,
-    schedule: '6 * * * *',
-  },
+  'check-deliveries': scheduled('6 * * * *', 30),
   /** Deletes files that nobody can request any more. */
-  'tidy-deliveries': {
-    payload: nothing,
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 30,
-    schedule: '36 * * * *',
-  },
+  'tidy-deliveries': scheduled('36 * * * *', 30),
 } as const satisfies WorkTable

@@ -16,31 +16,20 @@ interface Kept extends DnsAnswer {
  * delivered the name. An answer keeps the time at which the organisation first got it, so that resolving again changes a
  * delivered record only if the answer is different. Organisations are ids of root groups.
  */
-export interface DnsAnswers {
-  get(organisation: string, name: string): DnsAnswer | undefined
-  /** Tells whether there is no valid answer. */
-  isDue(organisation: string, name: string, now: number): boolean
-  /** If no server answers, the previous answer is kept: a failing server says nothing about the name. */
-  put(organisation: string, name: string, finding: DnsFinding, now: number): void
-  /** Drops the answers of all other organisations. @returns their number */
-  keepOnly(organisations: ReadonlySet<string>): number
-  /** One answer per line; the newest `mostNames`. */
-  text(): string
-  /** Digest of the answers, independent of the time at which they were confirmed. */
-  digest(): string
-  readonly size: number
-}
+export type DnsAnswers = ReturnType<typeof dnsAnswers>
 
 /** @param text from `text()`; unreadable lines are resolved again */
-export function dnsAnswers(text = ''): DnsAnswers {
+export function dnsAnswers(text = '') {
   const all = new Map(readLines(text))
   return {
     get size() {
       return all.size
     },
-    get: (organisation, name) => answerOf(all.get(keyOf(organisation, name))),
-    isDue: (organisation, name, now) => (all.get(keyOf(organisation, name))?.until ?? 0) <= now,
-    put(organisation, name, { addresses, code, forMs }, now) {
+    get: (organisation: string, name: string): DnsAnswer | undefined => answerOf(all.get(keyOf(organisation, name))),
+    /** Tells whether there is no valid answer. */
+    isDue: (organisation: string, name: string, now: number) => (all.get(keyOf(organisation, name))?.until ?? 0) <= now,
+    /** If no server answers, the previous answer is kept: a failing server says nothing about the name. */
+    put(organisation: string, name: string, { addresses, code, forMs }: DnsFinding, now: number) {
       const key = keyOf(organisation, name)
       const previous = all.get(key)
       const until = now + forMs
@@ -50,11 +39,13 @@ export function dnsAnswers(text = ''): DnsAnswers {
       all.set(key, previous && (same || failed) ? { ...previous, until } : { addresses, code, at: now, until })
       dropOldest(all, mostNames)
     },
-    keepOnly(organisations) {
+    /** Drops the answers of all other organisations. @returns their number */
+    keepOnly(organisations: ReadonlySet<string>) {
       const before = all.size
       for (const key of all.keys()) if (!organisations.has(organisationIn(key))) all.delete(key)
       return before - all.size
     },
+    /** Digest of the answers, independent of the time at which they were confirmed. */
     digest() {
       const sum = createHash('sha256')
       for (const key of [...all.keys()].sort()) {
@@ -63,6 +54,7 @@ export function dnsAnswers(text = ''): DnsAnswers {
       }
       return sum.digest('hex').slice(0, 32)
     },
+    /** One answer per line; the newest `mostNames`. */
     text() {
       const lines: string[] = []
       for (const [key, { code, at, until, addresses }] of all) {

@@ -25,17 +25,7 @@ export interface NameResolverSettings {
   readonly timeoutMs?: number
 }
 
-export interface NameResolver {
-  /**
-   * Resolves each name once, in any order, and reports answers as they come. Names that no public name server can know
-   * are skipped. Stops at once when `signal` is aborted.
-   */
-  resolve(
-    names: Iterable<string>,
-    found: (name: string, finding: DnsFinding) => void,
-    signal?: AbortSignal,
-  ): Promise<void>
-}
+export type NameResolver = ReturnType<typeof nameResolver>
 
 const shortest = hourMs
 const longest = dayMs
@@ -48,12 +38,7 @@ export function mayAsk(name: string): boolean {
   return typeof readAddress(`http://${name}/`, rules) === 'object'
 }
 
-export function nameResolver({
-  servers,
-  perSecond,
-  concurrency = 16,
-  timeoutMs = 3000,
-}: NameResolverSettings): NameResolver {
+export function nameResolver({ servers, perSecond, concurrency = 16, timeoutMs = 3000 }: NameResolverSettings) {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
   const betweenMs = 1000 / perSecond
@@ -88,7 +73,15 @@ export function nameResolver({
   }
 
   return {
-    async resolve(names, found, signal) {
+    /**
+     * Resolves each name once, in any order, and reports answers as they come. Names that no public name server can know
+     * are skipped. Stops at once when `signal` is aborted.
+     */
+    async resolve(
+      names: Iterable<string>,
+      found: (name: string, finding: DnsFinding) => void,
+      signal?: AbortSignal,
+    ): Promise<void> {
       const waiting = new Set(names)
       const queue = waiting.values()
       const work = async () => {

@@ -4,6 +4,7 @@ import { isKindId } from '../../domain/observables/index.ts'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { changing } from '../platform/must-exist.ts'
 import { maySee, type SourceRegister } from '../sources/register.ts'
 import type { FeedbackStore } from './store.ts'
 
@@ -45,9 +46,6 @@ export function feedbackHandlers({
       const { verdict, comment, ...named } = body
       return feedback.save(user, params.id, { target: await targetOf(params.id, named), verdict, comment })
     },
-    async remove({ params }, { user }) {
-      if (!(await feedback.remove(user, params.id, params.feedbackId))) throw new Problem('not-found')
-      return undefined
-    },
+    remove: ({ params }, { user }) => changing(feedback.remove(user, params.id, params.feedbackId)),
   }
 }

@@ -3,6 +3,7 @@ import type { Feedback, FeedbackEntry } from '../../contract/feedback.ts'
 import type { FeedbackVerdict } from '../../domain/feedback.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 
 const newest = 200
@@ -14,14 +15,16 @@ const mostFeedback = 50_000
  * security hides groups that the reader is not a member of.
  */
 export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock, most = mostFeedback) {
-  const entries = async (trx: Trx, who: Actor, which: ReturnType<typeof sql>): Promise<FeedbackEntry[]> => {
-    const { rows } = await sql<Omit<FeedbackEntry, 'at'> & { at: Date }>`
+  const entries = (trx: Trx, who: Actor, which: ReturnType<typeof sql>): Promise<FeedbackEntry[]> => {
+    return isoRows(
+      trx,
+      sql<FeedbackEntry>`
       select f.id, f.verdict, f.comment, f.author_name author, f.author is not distinct from ${who.id}::uuid mine,
              f.group_id "groupId", g.name "groupName", f.at
       from feedback f join app_group g on g.id = f.group_id
       where ${which}
-      order by f.at desc, f.id limit ${newest}`.execute(trx)
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+      order by f.at desc, f.id limit ${newest}`,
+    )
   }
   /** Must be called after an insertion. @throws Problem if the organisation keeps too much */
   const checkRoom = (trx: Trx, groupId: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Grant } from '../../contract/groups.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import { holdTree, holdTreeFor } from './hold-tree.ts'
 
 /**
@@ -25,8 +26,7 @@ export function grantStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
           from app_group c join app_group p on p.id = c.parent
           where c.id = ${childId} and c.deleted_at is null and p.id = ${groupId}
             and p.id in (select groups_with('GROUP_CREATE'))`.execute(trx)
-        const [bounds] = rows
-        if (!bounds) throw new Problem('not-found')
+        const bounds = mustExist(rows[0])
         const newPermissions = new Set(permissions ?? bounds.most)
         const added = [...newPermissions].filter((permission) => !bounds.granted.includes(permission))
         if (

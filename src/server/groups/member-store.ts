@@ -3,6 +3,7 @@ import type { Role } from '../../contract/groups.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import { toldAsProblem } from './faults.ts'
 import type { Member } from './store.ts'
 
@@ -98,8 +99,7 @@ async function changeable(trx: Trx, who: Actor, groupId: string, userId: string)
     from membership m join role r on r.id = m.role join app_user u on u.id = m.user_id
     where m.group_id = ${groupId} and m.user_id = ${userId}
     for update of m`.execute(trx)
-  const [row] = rows
-  if (!row) throw new Problem('not-found')
+  const row = mustExist(rows[0])
   const { may, email, ...member } = row
   if (!may) throw new Problem('permission.missing')
   return { ...member, ...(email && { email }) }

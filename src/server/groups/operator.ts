@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { GroupName } from '../../contract/groups.ts'
 import { permissionsByScope, type Scope, usualPermissions } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
-import { type CommandFamily, command, nothing, OperatorFault, oneId, readId, valueFaults } from '../operator/command.ts'
-import { printable, table } from '../operator/table.ts'
+import {
+  type CommandFamily,
+  command,
+  listed,
+  nothing,
+  OperatorFault,
+  oneId,
+  readId,
+  valueFaults,
+} from '../operator/command.ts'
+import { printable } from '../operator/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { grantStore } from './grant-store.ts'
@@ -16,16 +25,12 @@ const list = command({
   read: nothing,
   async run(_, { database, clock }) {
     const groups = await treeStore(await database(), clock).everything()
-    const rows = groups.map(({ id, name, depth, members, deletedAt }) => [
-      id,
-      '  '.repeat(depth) + name,
-      members,
-      deletedAt,
-    ])
-    return {
-      text: rows.length === 0 ? ['There are no groups.'] : table(['ID', 'NAME', 'MEMBERS', 'DELETED'], rows),
-      data: groups,
-    }
+    return listed(groups, 'There are no groups.', {
+      ID: ({ id }) => id,
+      NAME: ({ name, depth }) => '  '.repeat(depth) + name,
+      MEMBERS: ({ members }) => members,
+      DELETED: ({ deletedAt }) => deletedAt,
+    })
   },
 })
 

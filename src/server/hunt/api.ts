@@ -1,7 +1,7 @@
 import type { contract } from '../../contract/index.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { existing } from '../platform/must-exist.ts'
 import type { HuntStore, SeenSources } from './store.ts'
 
 /** Hits of a group in its kept sightings. */
@@ -20,11 +20,11 @@ export function huntHandlers({
       return hits.outcomes(user, id, { source, seen: await sourcesOf(user, id) })
     },
     async judge({ params: { id, hitId }, body: { state, reason } }, { user }) {
-      return mustExist(await hits.judge(user, id, hitId, { state, reason, seen: await sourcesOf(user, id) }))
+      return existing(hits.judge(user, id, hitId, { state, reason, seen: await sourcesOf(user, id) }))
     },
     async judgeSeveral({ params: { id }, body: { which, state, reason } }, { user }) {
       const seen = await sourcesOf(user, id)
-      return mustExist(await hits.judgeSeveral(user, id, which, { state, reason, seen }))
+      return existing(hits.judgeSeveral(user, id, which, { state, reason, seen }))
     },
   }
 }

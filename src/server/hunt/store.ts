@@ -4,6 +4,7 @@ import { type HuntState, isDoubtfulHit, mostJudgedHits } from '../../domain/hunt
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 
 const pageSize = 50
 
@@ -27,12 +28,10 @@ interface ListedRow {
   readonly firstLook: boolean
 }
 
-interface Row extends Omit<HuntHit, 'kind' | 'sensor' | 'listings' | 'foundAt' | 'judgedAt'> {
+interface Row extends Omit<HuntHit, 'kind' | 'sensor' | 'listings'> {
   readonly kind: number
   readonly sensorId: string
   readonly sensorName: string
-  readonly foundAt: Date
-  readonly judgedAt: Date | null
   readonly listings: readonly ListedRow[]
 }
 
@@ -71,7 +70,9 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
     which: ReturnType<typeof sql>,
     limit: number,
   ): Promise<HuntHit[]> {
-    const { rows } = await sql<Row>`
+    const rows = await isoRows(
+      trx,
+      sql<Row>`
       select h.id, h.kind, h.value, s.id "sensorId", s.name "sensorName", h.first_seen::text "firstSeen",
              h.last_seen::text "lastSeen", h.passed, h.doubtful, h.found_at "foundAt", h.state,
              coalesce(nullif(u.name, ''), u.email, '') "judgedBy", h.judged_at "judgedAt", h.reason, l.listings
@@ -82,8 +83,9 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
           'doubtful', doubtful, 'listedAt', listed_at, 'firstLook', first_look) order by listed_at, source) listings
         from hunt_listing where hit = h.id and source = any(${[...seen.keys()]}::int[])) l
       where h.group_id = ${groupId} and l.listings is not null and ${which}
-      order by h.found_at desc, h.id limit ${limit}`.execute(trx)
-    return rows.map(({ sensorId, sensorName, foundAt, judgedAt, listings, kind, doubtful, ...row }) => ({
+      order by h.found_at desc, h.id limit ${limit}`,
+    )
+    return rows.map(({ sensorId, sensorName, listings, kind, doubtful, ...row }) => ({
       ...row,
       kind: nameOf(kind),
       sensor: { id: sensorId, name: sensorName },
@@ -91,8 +93,6 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
         doubtful,
         listings.map((listing) => listing.doubtful),
       ),
-      foundAt: foundAt.toISOString(),
-      judgedAt: judgedAt?.toISOString() ?? null,
       listings: listings.map(({ source, how, kind: its, value, listedAt, firstLook }) => ({
         source: { ID: seen.get(source)?.id ?? '', name: seen.get(source)?.name ?? '' },
         how,

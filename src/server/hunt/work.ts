@@ -1,22 +1,8 @@
-import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
+import { scheduled } from '../platform/queue/scheduled.ts'
 
 export const huntWork = {
   /** Searches the stored sightings for new listings of sources, and notifies people. */
-  'hunt-sightings': {
-    payload: z.object({}),
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 30,
-    schedule: '* * * * *',
-  },
-  'tidy-hits': {
-    payload: z.object({}),
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 10,
-    schedule: '41 * * * *',
-  },
+  'hunt-sightings': scheduled('* * * * *', 30),
+  'tidy-hits': scheduled('41 * * * *', 10),
 } as const satisfies WorkTable

@@ -2,6 +2,7 @@ import type { contract } from '../../contract/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import { localeOf } from '../platform/http/caller.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { existing } from '../platform/must-exist.ts'
 import type { InvitationLookup } from '../session/account-pages.ts'
 import type { InvitationStore } from './store.ts'
 import type { InvitationTickets } from './ticket.ts'
@@ -34,8 +35,7 @@ export function invitationHandlers(dependencies: InvitationDependencies): Handle
     },
 
     async accept(_, { user, headers, answer }) {
-      const token = await tickets.read(headers)
-      if (!token) throw new Problem('not-found')
+      const token = await existing(tickets.read(headers))
       const groupId = await invitations.accept(user, token)
       tickets.drop(answer)
       return { groupId }

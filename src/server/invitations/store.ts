@@ -15,6 +15,7 @@ import { expectChanged } from '../platform/db/expect-changed.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { branchesOf, takenOf } from '../platform/db/organisation-limit.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import { exceeded, type Taken } from '../platform/turns/share.ts'
 
 /** An invitation can be accepted for this time. */
@@ -202,8 +203,7 @@ export function invitationStore({
     }
     await sql`insert into invitation_sending (invitation_id, sent_by, at, mail_id)
               values (${id}, ${who.id}, ${now()}, ${mailId})`.execute(trx)
-    const [row] = await rowsOf(trx, groupId, id)
-    if (!row) throw new Problem('not-found')
+    const row = mustExist((await rowsOf(trx, groupId, id))[0])
     return { invitation: invitationOf(row, new Map(mailId ? [[mailId, 'waiting']] : [])), ...(!mailId && { link }) }
   }
 
@@ -212,8 +212,7 @@ export function invitationStore({
     const { rows } = await sql<{ email: string; role: string; isExpired: boolean; over: boolean }>`
       select email, role, expires_at <= ${now()} "isExpired", accepted_at is not null or revoked_at is not null "over"
       from invitation where id = ${id} and group_id = ${groupId} for update`.execute(trx)
-    const [invitation] = rows
-    if (!invitation) throw new Problem('not-found')
+    const invitation = mustExist(rows[0])
     if (invitation.over) throw new Problem('invitation.over')
     return invitation
   }
@@ -317,8 +316,7 @@ export function invitationStore({
                  i.accepted_at is not null accepted, i.revoked_at is not null revoked, ${stands} stands
           from invitation i join app_group g on g.id = i.group_id join role r on r.id = i.role
           where i.sha256 = ${sha256(token)} for update of i`.execute(trx)
-        const [invitation] = rows
-        if (!invitation) throw new Problem('not-found')
+        const invitation = mustExist(rows[0])
         const { id, groupId, role } = invitation
         if (invitation.acceptedBy === who.id) return groupId
         if (stateOf(invitation) !== 'open') throw new Problem('invitation.over')

@@ -5,7 +5,7 @@ import { isTaxiiCollection, type Source } from '../../domain/source.ts'
 import { refusedAddress } from '../../fetch/refused-address.ts'
 import type { Vet } from '../../fetch/vet-address.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import type { CheckedAccess } from '../sources/check-access.ts'
 import type { Access, Credential } from '../sources/licensed-fetch.ts'
 import type { Asker } from '../sources/questions.ts'
@@ -52,7 +52,7 @@ export function licenceHandlers({
       await refuse(body.protocol ?? 'http', body.address ?? '', credential?.kind ?? 'none')
       await licences.create(user, params.id, { ...body, credential })
       await changed()
-      return mustExist(await licences.one(user, params.id, body.sourceID))
+      return existing(licences.one(user, params.id, body.sourceID))
     },
 
     async patch({ params, body }, { user }) {
@@ -66,14 +66,14 @@ export function licenceHandlers({
         await refuse(protocol, address, entered.kind)
         return body.credential && credential
       }
-      mustExist((await licences.patch(user, params.id, body, credentialFor)) || undefined)
+      await changing(licences.patch(user, params.id, body, credentialFor))
       await changed()
-      return mustExist(await licences.one(user, params.id, body.sourceID))
+      return existing(licences.one(user, params.id, body.sourceID))
     },
 
     async remove({ params, query, body }, { user }) {
       const { forceRemoveFromSubscription: force, revokeConsent: revoke } = body
-      if (!(await licences.remove(user, params.id, query.sourceID, { force, revoke }))) throw new Problem('not-found')
+      await changing(licences.remove(user, params.id, query.sourceID, { force, revoke }))
       await changed()
       return undefined
     },

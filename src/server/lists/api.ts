@@ -5,7 +5,7 @@ import { largestListText, readingOfList } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { changing, existing, mustExist } from '../platform/must-exist.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import { gently } from '../platform/pause.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
 import type { ListStore } from './store.ts'
@@ -46,8 +46,8 @@ export function listHandlers({ lists, clock }: ListCallDependencies): Handlers<t
       const { values, repeated, rejected, unknownColumns } = read
       if (unknownColumns.length > 0) throw new Problem('list.columns-unknown', { columns: unknownColumns.join(', ') })
       const { reason, expiresAt } = body
-      const { added, renewed } = mustExist(
-        await lists.addRows(user, params.id, params.listId, { values, reason, expiresAt }),
+      const { added, renewed } = await existing(
+        lists.addRows(user, params.id, params.listId, { values, reason, expiresAt }),
       )
       return {
         added,
@@ -61,7 +61,7 @@ export function listHandlers({ lists, clock }: ListCallDependencies): Handlers<t
       existing(lists.patchRow(user, { groupId: id, listId, rowId }, body)),
     removeRows: ({ params, body }, { user }) => changing(lists.removeRows(user, params.id, params.listId, body.ids)),
     async exportRows({ params }, { user }) {
-      const { list, batches } = mustExist(await lists.all(user, params.id, params.listId))
+      const { list, batches } = await existing(lists.all(user, params.id, params.listId))
       return { name: `${list.name}.csv`, type: 'text/csv; charset=utf-8', chunks: asCsv(list, batches) }
     },
   }

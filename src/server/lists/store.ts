@@ -11,7 +11,7 @@ import { binOf, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
 import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
-import { holdName } from '../platform/db/hold-name.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
 import { isoRows, withIsoDates } from '../platform/db/iso-rows.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { type AppliedList, fitting, type ListSize, type ReportList } from './report-list.ts'
@@ -65,12 +65,9 @@ export function listStore(
     (await isoRows(trx, listsWhere(groupId, sql`l.group_id = ${groupId} and l.id = ${listId}`)))[0]
 
   /** @throws Problem if the group has too many */
-  const makeRoom = async (trx: Trx, groupId: string) => {
-    // Locks the group's lists, so that concurrent requests cannot exceed the limit together.
-    await holdName(trx, `lists ${groupId}`)
-    const { rows } = await sql<{ n: number }>`
-      select count(*) n from group_list where group_id = ${groupId} and deleted_at is null`.execute(trx)
-    if ((rows[0]?.n ?? 0) >= limits.perGroup) throw new Problem('list.too-many', { limit: limits.perGroup })
+  const makeRoom = (trx: Trx, groupId: string) => {
+    const ofGroup = sql`group_list where group_id = ${groupId} and deleted_at is null`
+    return holdRoom(trx, `lists ${groupId}`, ofGroup, limits.perGroup, 'list.too-many')
   }
 
   /** Must be called after rows were added. @throws Problem if the lists of the organisation have too many rows together */

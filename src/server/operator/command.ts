@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-import { printable } from './table.ts'
+import { type Cell, printable, table } from './table.ts'
 
 /** What commands may use. Everything that is opened is closed when the command ends. */
 export interface OperatorTools {
@@ -111,6 +111,19 @@ function parsed(args: readonly string[], options: ParseArgsOptionsConfig, wrong:
   } catch (error) {
     return wrong(printable((error as Error).message))
   }
+}
+
+/**
+ * An answer with a table: a row for each item, a column for each head.
+ * @param none says that there are no items
+ */
+export function listed<Item>(
+  items: readonly Item[],
+  none: string,
+  columns: Readonly<Record<string, (item: Item) => Cell>>,
+): Answer {
+  const rows = items.map((item) => Object.values(columns).map((of) => of(item)))
+  return { text: items.length === 0 ? [none] : table(Object.keys(columns), rows), data: items }
 }
 
 /** Parser for commands without arguments. */

@@ -14,6 +14,7 @@ import { jsonLine } from '../../formats/outputs/lines.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Database, Trx } from '../platform/db/db.ts'
 import type { Handlers, User } from '../platform/http/calls.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { EvidenceFilter } from './evidence.ts'
 import type { ReportQueue } from './report-queue.ts'
@@ -39,7 +40,6 @@ export interface ReportDependencies {
 
 export function reportHandlers(dependencies: ReportDependencies): Handlers<Contract> {
   const { database, reports, watch, blobs, files, queue, reportQueue, makeStandingAgain } = dependencies
-  const missing = () => new Problem('not-found')
 
   /** Creates and queues a report without an upload, in one transaction. */
   async function begin(
@@ -74,14 +74,11 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     async evidence({ params, query }, { user }) {
       const { order, direction, offset, limit } = query
       const page = { order, descending: direction === 'desc', offset, limit }
-      const evidencePage = await reports.evidence(user, { ...filterOf(params.id, query), ...page })
-      if (!evidencePage) throw missing()
-      return evidencePage
+      return existing(reports.evidence(user, { ...filterOf(params.id, query), ...page }))
     },
 
     async exportEvidence({ params, query }, { user }) {
-      const batches = await reports.allEvidence(user, filterOf(params.id, query))
-      if (!batches) throw missing()
+      const batches = await existing(reports.allEvidence(user, filterOf(params.id, query)))
       const name = `winnow-${params.id.slice(0, 8)}-hits.${query.format}`
       return query.format === 'csv'
         ? { name, type: 'text/csv; charset=utf-8', chunks: asCsv(batches) }
@@ -89,32 +86,24 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     },
 
     async ownLists({ params, query: { groupID, passed, ...page } }, { user }) {
-      const matches = await reports.own(user, {
-        groupId: groupID,
-        taskId: params.id,
-        passed: passed === 'yes',
-        ...page,
-      })
-      if (!matches) throw missing()
-      return matches
+      const wanted = { groupId: groupID, taskId: params.id, passed: passed === 'yes', ...page }
+      return existing(reports.own(user, wanted))
     },
 
     async progress({ params, query }, { headers, signal, user }) {
-      if (!(await reports.seen(user, params.id, query.groupID))) throw missing()
+      await existing(reports.seen(user, params.id, query.groupID))
       const after = Number(headers.get('last-event-id') ?? -1)
       return watch.follow(user, params.id, query.groupID, { after: Number.isSafeInteger(after) ? after : -1, signal })
     },
 
     async cancel({ params, query }, { user }) {
-      const cancelled = await reports.cancel(user, params.id, query.groupID)
-      if (!cancelled) throw missing()
+      const cancelled = await existing(reports.cancel(user, params.id, query.groupID))
       await files.remove(cancelled.blob)
       return cancelled.progress
     },
 
     async retry({ params, query }, { user, group }) {
-      const upload = await reports.upload(user, params.id, query.groupID)
-      if (!upload) throw missing()
+      const upload = await existing(reports.upload(user, params.id, query.groupID))
       if (upload.state === 'failed') {
         const { kind, blob, isReplaced } = upload
         // As when it is made: its evidence is what the sensors saw.
@@ -138,8 +127,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
         })
         if (queued) return reportQueue.placed(queued)
       }
-      const seen = await reports.seen(user, params.id, query.groupID)
-      if (!seen) throw missing()
+      const seen = await existing(reports.seen(user, params.id, query.groupID))
       const { state } = seen.progress
       if (state === 'cancelled') throw new Problem('report.cancelled')
       if (state === 'uploading') throw new Problem(upload.expired ? 'upload.expired' : 'upload.not-there')
@@ -148,29 +136,25 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
 
     async remove({ params, query }, { user }) {
       const dropped = await reports.remove(user, query.groupID, [params.id])
-      if (!dropped) throw missing()
       await files.remove(...dropped)
       return undefined
     },
 
     async removeSeveral({ query, body }, { user }) {
       const dropped = await reports.remove(user, query.groupID, body.reportIDs)
-      if (!dropped) throw missing()
       await files.remove(...dropped)
       return undefined
     },
 
     shared: ({ query }, { user }) => reports.shared(user, query.groupID),
 
-    async unshare({ params, query: { groupID, what } }, { user }) {
-      if (!(await reports.unshare(user, { groupId: groupID, taskId: params.id, what }))) throw missing()
-      return undefined
-    },
+    unshare: ({ params, query: { groupID, what } }, { user }) =>
+      changing(reports.unshare(user, { groupId: groupID, taskId: params.id, what })),
 
     bin: ({ params }, { user }) => reports.bin(user, params.id),
 
     async restore({ query, body }, { user }) {
-      if (!(await reports.restore(user, query.groupID, body.reportIDs))) throw missing()
+      await reports.restore(user, query.groupID, body.reportIDs)
       return undefined
     },
 

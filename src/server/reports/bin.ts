@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Binned } from '../../contract/shapes.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
 import { groupByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
-import { NotAll } from './not-all.ts'
 
 /** Deletes, restores and purges reports. */
 export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock: Clock) {
@@ -13,11 +13,12 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
   return {
     /**
      * Moves reports to the bin, all or none, and ends their work. Their files are deleted permanently.
-     * @returns the blobs to delete; undefined if a report is not in this group
+     * @returns the blobs to delete
+     * @throws Problem `not-found` if a report is not in this group
      */
-    async remove(who: Actor, groupId: string, taskIds: readonly string[]): Promise<string[] | undefined> {
+    async remove(who: Actor, groupId: string, taskIds: readonly string[]): Promise<string[]> {
       const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
-      const rows = await asUser(who, async (trx) => {
+      return asUser(who, async (trx) => {
         const { rows } = await sql<{ blob: string | null }>`
           with doomed as (
             select task_id, blob from report
@@ -27,13 +28,9 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
             state = case when state in ('uploading', 'queued', 'running') then 'cancelled' else state end,
             finished_at = coalesce(finished_at, ${now()}), fence = fence + 1, revision = revision + 1
           from doomed d where d.task_id = r.task_id returning d.blob`.execute(trx)
-        if (rows.length !== wanted.length) throw new NotAll()
-        return rows
-      }).catch((error) => {
-        if (error instanceof NotAll) return undefined
-        throw error
+        if (rows.length !== wanted.length) throw new Problem('not-found')
+        return rows.flatMap(({ blob }) => blob ?? [])
       })
-      return rows?.flatMap(({ blob }) => blob ?? [])
     },
 
     /** Reports that can still be restored, newest first. */
@@ -46,42 +43,20 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
         return rows.map(asBinned)
       }),
 
-    /** Restores all reports or none. @returns false if one is not in this group's bin */
-    async restore(who: Actor, groupId: string, taskIds: readonly string[]): Promise<boolean> {
+    /** Restores all reports or none. @throws Problem `not-found` if one is not in this group's bin */
+    async restore(who: Actor, groupId: string, taskIds: readonly string[]): Promise<void> {
       const wanted = [...new Set(taskIds.map((id) => id.toLowerCase()))]
-      return asUser(who, async (trx) => {
+      await asUser(who, async (trx) => {
         const { numAffectedRows } = await sql`
           update report set deleted_at = null
           where group_id = ${groupId} and task_id = any(${wanted}::uuid[])
             and deleted_at > ${oldestInBin(clock)}`.execute(trx)
-        if (numAffectedRows !== BigInt(wanted.length)) throw new NotAll()
-        return true
-      }).catch((error) => {
-        if (error instanceof NotAll) return false
-        throw error
+        if (numAffectedRows !== BigInt(wanted.length)) throw new Problem('not-found')
       })
     },
 
     /** Deletes reports that can no longer be restored, group by group. @returns their number */
     purge: (leftOut?: LeftOut): Promise<number> => purgeBin(db, 'report', oldestInBin(clock), leftOut),
-
-    /**
-     * Measures, one by one, finished reports from before their bytes counted, except those in use. The others were measured
-     * when they were stored. @returns how many it measured
-     */
-    async measure(): Promise<number> {
-      const { rows } = await sql<{ id: string }>`
-        select task_id id from report where kept = 0 and result is not null`.execute(db)
-      let measured = 0
-      for (const { id } of rows) {
-        const { numAffectedRows = 0n } = await sql`update report set kept = report_bytes(task_id)
-          where task_id = (select task_id from report where task_id = ${id} and kept = 0 for update skip locked)`.execute(
-          db,
-        )
-        measured += Number(numAffectedRows)
-      }
-      return measured
-    },
 
     /**
      * Ends uploads that were not finished within a week, and releases the files of failed reports after a week, group

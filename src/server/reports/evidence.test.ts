@@ -155,26 +155,6 @@ it('finds an observable under a source by what this source lists, and by all sou
   expect(await found({ verdicts: ['benign'] })).toEqual([['benign', 'of a,of b', undefined]])
 })
 
-it('reads evidence of older versions without classes and probabilities', async () => {
-  const [{ verdict: _, matches, ...old }] = evidence as [Evidence, ...Evidence[]]
-  const match = matches[0] as Evidence['matches'][number]
-  const { probability: _p, distanceHours: _d, ...of } = { ...match, how: 'exact' as const }
-  const taskId = await reportWith([
-    { ...old, matches: [{ ...of, when: 'timely' }] },
-    { ...old, matches: [{ ...match, how: 'exact', when: 'verified', probability: 1 }] },
-    { ...old, matches: [{ ...of, when: 'unproven' }] },
-  ] as unknown as Evidence[])
-  const asked = (filter: Partial<EvidenceFilter>) =>
-    stored.reports.evidence(stored.by, { ...place(taskId), ...whole, ...filter })
-
-  expect((await asked({}))?.rows.map((row) => [row.verdict, bestState(row), probabilityOf(row)])).toEqual([
-    ['credible', 'in-time', 1],
-    ['credible', 'in-time', 1],
-    ['credible', 'unproven', 0],
-  ])
-  expect((await asked({ verdicts: ['credible'], states: ['in-time'] }))?.total).toBe(2)
-})
-
 function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence): boolean {
   const { verdicts: classes, source, states, kind, covered, wide, search } = asked
   const scope = scopeOf(asked)

@@ -68,13 +68,13 @@ const statePositions = Object.fromEntries(hitStates.map((state, position) => [st
   HitState,
   number
 >
-/** Position of a match's state in `hitStates`. Older reports have `timely` or `verified` in place of `in-time`. */
+/** Position of a match's state in `hitStates`. Older reports have `verified` in place of `in-time`. */
 const stateOfMatch = sql`
   case when m->>'how' in ('url-host', 'host-url') then ${sql.lit(statePositions.light)}
        else coalesce(array_position(array[${sql.join(matchTimes.map((one) => sql.lit(one)))}], m->>'when') - 1, 0) end`
 const probabilityOfMatch = sql`
   case when m->>'how' in ('url-host', 'host-url') then 0
-       else coalesce((m->>'probability')::numeric, case m->>'when' when 'timely' then 1 else 0 end) end`
+       else (m->>'probability')::numeric end`
 
 /** Reads the observables of reports. */
 export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'rowsFor'>) {

@@ -41,7 +41,7 @@ export async function keepStanding(
     select ${groupId}, ${standing.days}::smallint, ${day}::date, f.*
     from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f(
       source text, coverage float8, verified float8, exclusive float8, benign bigint, passed float8)`.execute(trx)
-  const { observables, suspicious, covered, rules = null, settledUntil } = report.summary
+  const { observables, suspicious, covered, rules, settledUntil } = report.summary
   await sql`
     insert into standing_day (group_id, days, day, observables, suspicious, covered, proven, in_use, passed,
                               passed_in_use, rules, settled)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { storedReportsForFile } from '../../../test/stored-reports.ts'
+import { Problem } from '../../domain/problem.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { reportStore } from './store.ts'
 
@@ -92,6 +93,8 @@ describe('a worker', () => {
   })
 })
 
+const missing = new Problem('not-found')
+
 describe('a report', () => {
   it('can be restored for a week after deletion, several together or none; its file is deleted at once', async () => {
     const who = stored.by
@@ -107,18 +110,18 @@ describe('a report', () => {
     expect(await stored.reports.evidence(who, page(made))).toBeUndefined()
     expect(await stored.reports.complete(atWork, result(running))).toBe(false)
     expect((await stored.reports.list(who, stored.groupId)).map(({ id }) => id)).not.toContain(made)
-    expect(await stored.reports.remove(who, stored.groupId, [made])).toBeUndefined()
+    await expect(stored.reports.remove(who, stored.groupId, [made])).rejects.toThrow(missing)
     expect((await stored.reports.bin(who, stored.groupId)).map(({ id }) => id).sort()).toEqual([made, running].sort())
     expect(await stored.reports.bin({ id: crypto.randomUUID() }, stored.groupId)).toEqual([])
-    expect(await stored.reports.restore(who, stored.groupId, [made, crypto.randomUUID()])).toBe(false)
-    expect(await stored.reports.restore(who, stored.groupId, [made])).toBe(true)
+    await expect(stored.reports.restore(who, stored.groupId, [made, crypto.randomUUID()])).rejects.toThrow(missing)
+    await stored.reports.restore(who, stored.groupId, [made])
     expect((await stored.reports.one(who, stored.groupId, made))?.report?.id).toBe(made)
 
     await stored.database.pool.query(
       `update report set deleted_at = deleted_at - interval '7 days' where task_id = $1`,
       [running],
     )
-    expect(await stored.reports.restore(who, stored.groupId, [running])).toBe(false)
+    await expect(stored.reports.restore(who, stored.groupId, [running])).rejects.toThrow(missing)
     expect(await stored.reports.bin(who, stored.groupId)).toEqual([])
     expect(await stored.reports.purge()).toBe(1)
   })
@@ -140,40 +143,6 @@ describe('a report', () => {
     await holder.query('rollback')
     holder.release()
     expect(await stored.reports.purge()).toBe(1)
-  })
-
-  it('from before its bytes counted is measured, unless it is in use: then the next time', async () => {
-    const { pool } = stored.database
-    const made = [await queued(), await queued()]
-    for (const id of made) await stored.reports.complete(await claimed(id), result(id))
-    const kept = async () => {
-      const { rows } = await pool.query('select task_id, kept from report where task_id = any($1)', [made])
-      return made.map((id) => rows.find((row) => row.task_id === id)?.kept)
-    }
-    const wanted = await kept()
-    await pool.query('update report set kept = 0 where task_id = any($1)', [made])
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query('select from report where task_id = $1 for update', [made[0]])
-
-    await stored.reports.measure()
-    const whileInUse = await kept()
-    await holder.query('rollback')
-    holder.release()
-    expect(whileInUse).toEqual([0, wanted[1]])
-    await stored.reports.measure()
-    expect(await kept()).toEqual(wanted)
-  })
-
-  it('from before prices by number of sources shows its original price', async () => {
-    const taskId = await queued()
-    const { report, ...rest } = result(taskId)
-    const { winnowPrices: _, ...summary } = report.summary
-    const older = { ...report, summary: { ...summary, winnowPrice: 1200 } } as unknown as typeof report
-    await stored.reports.complete(await claimed(taskId), { ...rest, report: older })
-    const read = await one(taskId)
-
-    expect(read?.report?.summary.winnowPrices).toEqual([{ upToSources: null, eurPerYear: 1200 }])
   })
 
   it('loses its file a week after it failed, but stays', async () => {

@@ -8,9 +8,10 @@ import type { OwnObservable, Report } from '../../domain/report.ts'
 import type { OwnOutcome } from '../../domain/report-codes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { withIsoDates } from '../platform/db/iso-rows.ts'
 import { keepJson } from '../platform/http/kept-json.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
-import { KEPT_MS, type ReportKind, type Stage } from './assignment.ts'
+import { KEPT_MS, type ReportKind } from './assignment.ts'
 import { reportBin } from './bin.ts'
 import { evidenceReader } from './evidence.ts'
 import { keptReads } from './kept-reads.ts'
@@ -38,22 +39,10 @@ export interface NewReport {
   readonly detectedFormat?: string
 }
 
-interface ProgressRow {
-  task_id: string
-  state: Progress['state']
-  stage: Stage
-  bytes_total: number | null
-  bytes_read: number
-  lines: number
-  skipped_lines: number
-  problem: Progress['problem']
-  revision: number
-}
-
 const decompress = promisify(zstdDecompress)
 
 const progressColumns = sql.raw(
-  'task_id, state, stage, bytes_total, bytes_read, lines, skipped_lines, problem, revision',
+  `task_id "taskID", state, stage, bytes_total "bytesTotal", bytes_read "bytesRead", lines, skipped_lines "skippedLines", problem`,
 )
 
 /**
@@ -95,7 +84,7 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
 
     async add(report: NewReport, within?: Trx): Promise<Progress> {
       const insert = async (trx: Trx) => {
-        const { rows } = await sql<ProgressRow>`
+        const { rows } = await sql<Progress>`
           insert into report (task_id, group_id, created_by, kind, name, request, state, stage, blob, bytes, bytes_total,
                               detected_format, created_at, expires_at, kept)
           values (${report.taskId}, ${report.groupId}, ${report.by.id}, ${report.kind}, ${report.name},
@@ -103,7 +92,7 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
                   ${report.bytes ?? null}, ${report.bytes ?? null}, ${report.detectedFormat ?? null}, ${now()},
                   ${new Date(clock.now() + KEPT_MS)}, ${JSON.stringify(report.request).length})
           returning ${progressColumns}`.execute(trx)
-        return asProgress(rows[0] as ProgressRow)
+        return rows[0] as Progress
       }
       return within ? insert(within) : asUser(report.by, insert)
     },
@@ -120,17 +109,13 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
           name: string
           kind: ReportKind
           bytes: number | null
-          expires_at: Date
-          is_replaced: boolean
-          lists: ReportRequest['lists'] | null
-        }>`select state, blob, name, kind, bytes, expires_at, request->'lists' lists,
-             kind = 'standing' and not exists (select from standing_report s where s.task_id = report.task_id) is_replaced
+          lists: NonNullable<ReportRequest['lists']>
+          isReplaced: boolean
+          expired: boolean
+        }>`select state, blob, name, kind, bytes, coalesce(request->'lists', '[]') lists, expires_at <= ${now()} expired,
+             kind = 'standing' and not exists (select from standing_report s where s.task_id = report.task_id) "isReplaced"
            from report where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
-        const row = rows[0]
-        if (!row) return undefined
-        const { state, blob, name, kind, bytes, is_replaced: isReplaced } = row
-        const lists = row.lists ?? []
-        return { state, blob, name, kind, bytes, lists, isReplaced, expired: row.expires_at.getTime() <= clock.now() }
+        return rows[0]
       }),
 
     /**
@@ -142,7 +127,7 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
       from: Progress['state'],
       { bytes, request = {}, within }: { bytes?: number; request?: Partial<ReportRequest>; within: Trx },
     ): Promise<Progress | undefined> {
-      const { rows } = await sql<ProgressRow>`
+      const { rows } = await sql<Progress>`
         update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null,
                request = request || ${JSON.stringify(request)}::jsonb,
                bytes = coalesce(${bytes ?? null}, bytes), bytes_total = coalesce(${bytes ?? null}, bytes_total),
@@ -151,18 +136,20 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
           -- What may be tried again may have lost its file meanwhile.
           and (kind <> 'upload' or blob is not null)
         returning ${progressColumns}`.execute(within)
-      return rows[0] && asProgress(rows[0])
+      return rows[0]
     },
 
     /** Progress of a report. Undefined if it is not in this group or the user may not see it. */
     async seen(who: Actor, taskId: string, groupId: string): Promise<Seen | undefined> {
       const [row] = await rowsFor(
         who,
-        sql<ProgressRow>`
-          select ${progressColumns} from report
+        sql<Progress & Pick<Seen, 'revision'>>`
+          select ${progressColumns}, revision from report
           where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`,
       )
-      return row && { revision: row.revision, progress: asProgress(row) }
+      if (!row) return undefined
+      const { revision, ...progress } = row
+      return { revision, progress }
     },
 
     /**
@@ -175,7 +162,7 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
       groupId: string,
     ): Promise<{ progress: Progress; blob: string | null } | undefined> =>
       asUser(who, async (trx) => {
-        const { rows } = await sql<ProgressRow & { blob: string | null }>`
+        const { rows } = await sql<Progress & { blob: string | null }>`
         update report set
           state = case when state not in ('uploading', 'queued', 'running') then state
                        when ${canBeReadAsItWas} then 'done' else 'cancelled' end,
@@ -183,14 +170,15 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
           finished_at = coalesce(finished_at, ${now()}), fence = fence + 1, revision = revision + 1
         where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null
         returning ${progressColumns}, blob`.execute(trx)
-        const row = rows[0]
-        return row && { progress: asProgress(row), blob: row.state === 'cancelled' ? row.blob : null }
+        if (!rows[0]) return undefined
+        const { blob, ...progress } = rows[0]
+        return { progress, blob: progress.state === 'cancelled' ? blob : null }
       }),
 
     list: async (who: Actor, groupId: string): Promise<ReportListItem[]> => {
       const rows = await rowsFor(
         who,
-        sql<ReportListItem & { createdAt: Date }>`
+        sql<ReportListItem>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage, r.proven,
                  r.recommended, r.bytes, s.days "standingDays"
@@ -200,7 +188,7 @@ export function reportStore({ db, asUser, rowsFor }: Pick<Database, 'db' | 'asUs
           order by r.created_at desc, r.task_id
           limit 10000`,
       )
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      return rows.map(withIsoDates)
     },
 
     /** The report is undefined if there is none yet, and shared with other callers. */
@@ -267,17 +255,4 @@ interface OwnPage {
   readonly passed?: boolean
   readonly offset: number
   readonly limit: number
-}
-
-function asProgress(row: ProgressRow): Progress {
-  return {
-    taskID: row.task_id,
-    state: row.state,
-    stage: row.stage,
-    bytesTotal: row.bytes_total,
-    bytesRead: row.bytes_read,
-    lines: row.lines,
-    skippedLines: row.skipped_lines,
-    problem: row.problem,
-  }
 }

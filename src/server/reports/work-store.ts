@@ -9,10 +9,9 @@ import type { StandingDays } from '../../domain/standing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
-import { type Assignment, type Delivered, KEPT_MS, type ReportKind, type WorkDone } from './assignment.ts'
+import { type Assignment, type Delivered, KEPT_MS, type WorkDone } from './assignment.ts'
 import { deliveredSources } from './delivered.ts'
 import { evidenceBatches } from './evidence-batches.ts'
-import { NotAll } from './not-all.ts'
 import { type Shareable, share } from './shares.ts'
 import { canBeReadAsItWas, keepStanding } from './standing.ts'
 
@@ -30,18 +29,15 @@ export function reportWorkStore(db: Db, clock: Clock) {
      * or delete the old file.
      */
     async claim(taskId: string): Promise<Assignment | undefined> {
-      const { rows } = await sql<{
-        group_id: string
-        kind: ReportKind
-        name: string
-        request: ReportRequest
-        blob: string | null
-        detected_format: string | null
-        created_at: Date
-        fence: number
-        state: 'running' | 'cancelled'
-        standing_days: StandingDays | null
-      }>`
+      const { rows } = await sql<
+        Pick<Assignment, 'groupId' | 'kind' | 'name' | 'request' | 'fence'> & {
+          blob: string | null
+          detectedFormat: string | null
+          createdAt: Date
+          standingDays: StandingDays | null
+          state: 'running' | 'cancelled'
+        }
+      >`
         update report r set
           state = case when g.deleted_at is null then 'running' else 'cancelled' end,
           finished_at = case when g.deleted_at is null then r.finished_at else ${now()} end,
@@ -49,23 +45,20 @@ export function reportWorkStore(db: Db, clock: Clock) {
           blob = case when r.kind = 'standing' and r.blob is not null then gen_random_uuid()::text else r.blob end
         from app_group g
         where g.id = r.group_id and r.task_id = ${taskId} and r.state in ('queued', 'running')
-        returning r.group_id, r.kind, r.name, r.request, r.blob, r.detected_format, r.created_at, r.fence, r.state,
-          (select days from standing_report s where s.task_id = r.task_id) standing_days`.execute(db)
+        returning r.group_id "groupId", r.kind, r.name, r.request, r.blob, r.detected_format "detectedFormat",
+          r.created_at "createdAt", r.fence, r.state,
+          (select days from standing_report s where s.task_id = r.task_id) "standingDays"`.execute(db)
       const row = rows.find(({ state }) => state === 'running')
-      return (
-        row && {
-          taskId,
-          groupId: row.group_id,
-          kind: row.kind,
-          name: row.name,
-          request: row.request,
-          blob: row.blob ?? undefined,
-          detectedFormat: row.detected_format ?? undefined,
-          createdAt: row.created_at.getTime(),
-          fence: row.fence,
-          standingDays: row.standing_days ?? undefined,
-        }
-      )
+      if (!row) return undefined
+      const { state: _, blob, detectedFormat, createdAt, standingDays, ...same } = row
+      return {
+        ...same,
+        taskId,
+        blob: blob ?? undefined,
+        detectedFormat: detectedFormat ?? undefined,
+        createdAt: createdAt.getTime(),
+        standingDays: standingDays ?? undefined,
+      }
     },
 
     /**
@@ -120,34 +113,28 @@ export function reportWorkStore(db: Db, clock: Clock) {
     ): Promise<boolean> {
       const { report, detectedFormat, evidence, own = [], passedEvidence = [], passedOwn = [], shareable = {} } = result
       const packed = await compress(JSON.stringify(report))
-      return db
-        .transaction()
-        .execute(async (trx) => {
-          const { rows } = await sql<{ group_id: string; request: ReportRequest }>`
+      return db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ group_id: string; request: ReportRequest }>`
             update report set state = 'done', stage = 'done', finished_at = ${now()}, result = ${packed},
                    detected_format = ${detectedFormat}, suspicious = ${report.summary.suspicious},
                    coverage = ${report.summary.covered.expected}, proven = ${report.summary.covered.proven},
-                   rules = ${report.summary.rules ?? null}, settled = ${!report.summary.settledUntil},
+                   rules = ${report.summary.rules}, settled = ${!report.summary.settledUntil},
                    recommended = ${report.recommendedFeeds.length},
                    bytes = coalesce(bytes, ${report.summary.bytes}), lines = ${report.summary.lines},
                    skipped_lines = ${report.summary.skippedLines}, problem = null, revision = revision + 1
             where task_id = ${taskId} and fence = ${fence} and state = 'running'
             returning group_id, request`.execute(trx)
-          const [row] = rows
-          if (!row) throw new NotAll()
-          await share(trx, taskId, { groupId: row.group_id, request: row.request, shareable, at: now() })
-          await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
-          await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)
-          await writeHits(trx, { taskId, isPassed: false }, { evidence, own })
-          await writeHits(trx, { taskId, isPassed: true }, { evidence: passedEvidence, own: passedOwn })
-          await sql`update report set kept = report_bytes(task_id) where task_id = ${taskId}`.execute(trx)
-          await keepStanding(trx, { taskId, groupId: row.group_id, report, at: now() })
-          return true
-        })
-        .catch((error) => {
-          if (error instanceof NotAll) return false
-          throw error
-        })
+        const [row] = rows
+        if (!row) return false
+        await share(trx, taskId, { groupId: row.group_id, request: row.request, shareable, at: now() })
+        await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
+        await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)
+        await writeHits(trx, { taskId, isPassed: false }, { evidence, own })
+        await writeHits(trx, { taskId, isPassed: true }, { evidence: passedEvidence, own: passedOwn })
+        await sql`update report set kept = report_bytes(task_id) where task_id = ${taskId}`.execute(trx)
+        await keepStanding(trx, { taskId, groupId: row.group_id, report, at: now() })
+        return true
+      })
     },
 
     /**

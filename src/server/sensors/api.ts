@@ -2,7 +2,7 @@ import type { contract } from '../../contract/index.ts'
 import type { Sensors } from '../../contract/sensors.ts'
 import type { Trx } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import { demoPrefix } from './demo.ts'
 import type { SensorStore } from './store.ts'
 
@@ -36,17 +36,14 @@ export function sensorHandlers({
       )
       return sensor
     },
-    patch: async ({ params, body }, { user }) => mustExist(await sensors.patch(user, params.id, params.sensorId, body)),
-    rotateKey: async ({ params }, { user }) => mustExist(await sensors.rotateKey(user, params.id, params.sensorId)),
-    async revoke({ params }, { user }) {
-      mustExist((await sensors.revoke(user, params.id, params.sensorId)) || undefined)
-      return undefined
-    },
+    patch: ({ params, body }, { user }) => existing(sensors.patch(user, params.id, params.sensorId, body)),
+    rotateKey: ({ params }, { user }) => existing(sensors.rotateKey(user, params.id, params.sensorId)),
+    revoke: ({ params }, { user }) => changing(sensors.revoke(user, params.id, params.sensorId)),
     days: async ({ params, query }, { user }) => ({
-      days: mustExist(await sensors.days(user, params.id, params.sensorId, query.days)),
+      days: await existing(sensors.days(user, params.id, params.sensorId, query.days)),
     }),
     async forget({ params }, { user }) {
-      mustExist((await sensors.forget(user, params.id, params.sensorId)) || undefined)
+      await changing(sensors.forget(user, params.id, params.sensorId))
       await refreshStanding(params.id)
       return undefined
     },

@@ -6,7 +6,8 @@ import { sensorMark } from '../../domain/sensor.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { holdName } from '../platform/db/hold-name.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
 /** Number of days that the figures in the list cover. */
@@ -24,22 +25,7 @@ export interface SensorStoreOptions {
   readonly perGroup: number
 }
 
-interface Row {
-  readonly id: string
-  readonly name: string
-  readonly prefix: string
-  readonly createdBy: string
-  readonly createdAt: Date
-  readonly keyMadeAt: Date
-  readonly revokedAt: Date | null
-  readonly lastSeenAt: Date | null
-  readonly silentMinutes: number | null
-  readonly segments: number
-  readonly bytes: number
-  readonly lines: number
-  readonly sightings: number
-  readonly formats: readonly string[]
-}
+type Row = Omit<Sensor, 'state' | 'sent'> & Sensor['sent']
 
 /**
  * Sensors as people manage them. Methods return undefined if the sensor does not exist or belongs to another group.
@@ -49,7 +35,9 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
 
   const sensorsWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Sensor[]> => {
     const since = utcDay(clock.now() - listedDays * dayMs)
-    const { rows } = await sql<Row>`
+    const rows = await isoRows(
+      trx,
+      sql<Row>`
       select s.id, s.name, s.prefix, coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt",
              s.key_made_at "keyMadeAt", s.revoked_at "revokedAt", s.last_seen_at "lastSeenAt",
              s.silent_minutes "silentMinutes", d.segments::float8, d.bytes::float8, d.lines::float8, d.sightings::float8,
@@ -65,21 +53,13 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
           from sensor_day sd cross join jsonb_each_text(sd.formats) e
           where sd.sensor = s.number and sd.day > ${since}::date
           group by e.key order by 2 desc, 1 limit ${mostFormats}) of) f
-      where ${which} order by s.created_at, s.id`.execute(trx)
+      where ${which} order by s.created_at, s.id`,
+    )
     return rows.map(shown)
   }
 
-  function shown({ segments, bytes, lines, sightings, formats, ...row }: Row): Sensor {
-    return {
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      keyMadeAt: row.keyMadeAt.toISOString(),
-      revokedAt: row.revokedAt?.toISOString() ?? null,
-      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-      state: stateOf(row),
-      formats: [...formats],
-      sent: { segments, bytes, lines, sightings },
-    }
+  function shown({ segments, bytes, lines, sightings, ...row }: Row): Sensor {
+    return { ...row, state: stateOf(row), sent: { segments, bytes, lines, sightings } }
   }
 
   function stateOf({
@@ -89,7 +69,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
   }: Pick<Row, 'revokedAt' | 'lastSeenAt' | 'silentMinutes'>): Sensor['state'] {
     if (revokedAt) return 'revoked'
     if (!lastSeenAt) return 'new'
-    const isSilent = silentMinutes !== null && clock.now() - lastSeenAt.getTime() > silentMinutes * minuteMs
+    const isSilent = silentMinutes !== null && clock.now() - Date.parse(lastSeenAt) > silentMinutes * minuteMs
     return isSilent ? 'silent' : 'sends'
   }
 
@@ -122,11 +102,8 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     ): Promise<SensorWithKey> => {
       const key = `${sensorMark}${makeSecret()}`
       return asUser(who, async (trx) => {
-        // Only one transaction per group, so that concurrent requests cannot exceed the limit together.
-        await holdName(trx, `sensors ${groupId}`)
-        const { rows } = await sql<{ n: number }>`
-          select count(*) n from sensor where group_id = ${groupId} and revoked_at is null`.execute(trx)
-        if ((rows[0]?.n ?? 0) >= perGroup) throw new Problem('sensor.too-many', { limit: perGroup })
+        const working = sql`sensor where group_id = ${groupId} and revoked_at is null`
+        await holdRoom(trx, `sensors ${groupId}`, working, perGroup, 'sensor.too-many')
         const id = crypto.randomUUID()
         await sql`
           insert into sensor (id, group_id, name, prefix, digest, silent_minutes, created_by, created_at, key_made_at)

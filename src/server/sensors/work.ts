@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
+import { scheduled } from '../platform/queue/scheduled.ts'
 
 export const sensorWork = {
   /** Sends the demo log as a sensor would, and makes the week's report if the user may make one. */
@@ -16,21 +17,7 @@ export const sensorWork = {
     },
   },
   /** Tells people about sensors that have fallen silent. */
-  'watch-sensors': {
-    payload: z.object({}),
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 5,
-    schedule: '* * * * *',
-  },
+  'watch-sensors': scheduled('* * * * *', 5),
   /** Drops sightings that are too old, and the records of their segments. */
-  'tidy-sightings': {
-    payload: z.object({}),
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 30,
-    schedule: '37 * * * *',
-  },
+  'tidy-sightings': scheduled('37 * * * *', 30),
 } as const satisfies WorkTable

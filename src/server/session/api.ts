@@ -3,6 +3,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { AuditStore } from '../audit/store.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { readCookies } from '../platform/http/cookies.ts'
+import { changing } from '../platform/must-exist.ts'
 import type { AccountPages } from './account-pages.ts'
 import type { OwnAccounts } from './own-accounts.ts'
 import type { Sessions } from './sessions.ts'
@@ -32,18 +33,14 @@ export function sessionHandlers(dependencies: SessionDependencies): Handlers<typ
       return { token: user.token, exp: user.claims.exp }
     },
     async sessions(_, { user }) {
-      return (await sessions.ofPerson(user)).map(({ id, createdAt, lastSeenAt, address, userAgent }) => ({
-        id,
+      return (await sessions.ofPerson(user)).map(({ createdAt, lastSeenAt, ...session }) => ({
+        ...session,
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
-        address,
-        userAgent,
-        current: id === user.sessionId,
+        current: session.id === user.sessionId,
       }))
     },
-    async endSession({ params }, { user }) {
-      if (!(await sessions.endOne(user, params.id))) throw new Problem('not-found')
-    },
+    endSession: ({ params }, { user }) => changing(sessions.endOne(user, params.id)),
     async endOtherSessions(_, { user }) {
       return { ended: await sessions.endOthers(user, user.sessionId) }
     },

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import {
+  type Answer,
+  type CommandDefinition,
   type CommandFamily,
   command,
+  listed,
   nothing,
   OperatorFault,
   type OperatorTools,
   valueFaults,
 } from '../operator/command.ts'
-import { facts, printable, table } from '../operator/table.ts'
+import { facts, printable } from '../operator/table.ts'
 import { accountStore } from './account-store.ts'
 import { type KnownPerson, type PlaceOf, peopleStore } from './people-store.ts'
 import { LOCAL_REALM } from './realm.ts'
 import { makeResetLink, RESET_MINUTES } from './reset-link.ts'
-
-const one = ([who, ...more]: readonly string[]) => (who && who.length <= 254 && more.length === 0 ? { who } : undefined)
 
 const opened = async ({ database, clock }: OperatorTools) => {
   const { db } = await database()
@@ -32,8 +33,25 @@ async function personFor(who: string, tools: OperatorTools): Promise<KnownPerson
   throw new OperatorFault(`Several people have the address ${printable(who)}. Say which one by the id: ${several}.`)
 }
 
+/** A command about one person, whom its only argument names. */
+const ofPerson = ({ ask, run, ...rest }: PersonCommand) =>
+  command<{ readonly who: string }>({
+    ...rest,
+    usage: 'USER',
+    read: ([who, ...more]) => (who && who.length <= 254 && more.length === 0 ? { who } : undefined),
+    ...(ask && { ask: async ({ who }, tools) => ask(await personFor(who, tools), await opened(tools)) }),
+    run: async ({ who }, tools) => run(await personFor(who, tools), await opened(tools)),
+  })
+
+type Opened = Awaited<ReturnType<typeof opened>>
+interface PersonCommand extends Pick<CommandDefinition<unknown>, 'name' | 'about'> {
+  readonly ask?: (person: KnownPerson, opened: Opened) => Promise<string | undefined>
+  readonly run: (person: KnownPerson, opened: Opened) => Promise<Answer>
+}
+
 const called = ({ name, email, id }: KnownPerson) =>
   printable(email ? (name ? `${name} <${email}>` : email) : name || id)
+const signsInBy = ({ issuer }: KnownPerson) => (issuer === LOCAL_REALM ? 'own account' : issuer)
 const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 
 const list = command({
@@ -43,29 +61,23 @@ const list = command({
   async run(_, tools) {
     const { people, now } = await opened(tools)
     const all = await people.all(now)
-    const rows = all.map((one) => [
-      one.id,
-      one.email,
-      one.name,
-      one.issuer === LOCAL_REALM ? 'own account' : one.issuer,
-      one.groups,
-      one.sessions,
-      one.lastSeenAt ?? (one.isPerson ? null : 'never'),
-      one.lockedAt,
-    ])
-    const head = ['ID', 'E-MAIL', 'NAME', 'SIGNS IN BY', 'GROUPS', 'SESSIONS', 'LAST SEEN', 'LOCKED']
-    return { text: all.length === 0 ? ['There is nobody yet.'] : table(head, rows), data: all }
+    return listed(all, 'There is nobody yet.', {
+      ID: ({ id }) => id,
+      'E-MAIL': ({ email }) => email,
+      NAME: ({ name }) => name,
+      'SIGNS IN BY': signsInBy,
+      GROUPS: ({ groups }) => groups,
+      SESSIONS: ({ sessions }) => sessions,
+      'LAST SEEN': ({ lastSeenAt, isPerson }) => lastSeenAt ?? (isPerson ? null : 'never'),
+      LOCKED: ({ lockedAt }) => lockedAt,
+    })
   },
 })
 
-const show = command({
+const show = ofPerson({
   name: 'user',
-  usage: 'USER',
   about: 'shows one of them, by id or e-mail address, with their groups',
-  read: one,
-  async run({ who }, tools) {
-    const person = await personFor(who, tools)
-    const { people } = await opened(tools)
+  async run(person, { people }) {
     const places = person.isPerson ? await people.placesOf(person.id) : []
     return {
       text: [
@@ -73,32 +85,32 @@ const show = command({
           ['ID', person.id],
           ['Name', person.name],
           ['E-mail', person.email],
-          ['Signs in by', person.issuer === LOCAL_REALM ? 'own account' : person.issuer],
+          ['Signs in by', signsInBy(person)],
           ['Known since', person.createdAt],
           ['Last seen', person.lastSeenAt],
           ['Sessions', person.sessions],
           ['Locked', person.lockedAt ?? 'no'],
         ]),
         '',
-        ...(places.length === 0 ? ['In no group.'] : table(['GROUP', 'NAME', 'ROLE'], places.map(placeRow))),
+        ...listed(places, 'In no group.', placeColumns).text,
       ],
       data: { ...person, memberships: places },
     }
   },
 })
 
-const placeRow = ({ groupId, name, role, isLast }: PlaceOf) => [groupId, name, isLast ? `${role} (the last one)` : role]
+const placeColumns = {
+  GROUP: ({ groupId }: PlaceOf) => groupId,
+  NAME: ({ name }: PlaceOf) => name,
+  ROLE: ({ role, isLast }: PlaceOf) => (isLast ? `${role} (the last one)` : role),
+}
 
-const lock = command({
+const lock = ofPerson({
   name: 'lock-user',
-  usage: 'USER',
   about:
     'ends all sessions of a user and prevents new ones, whichever identity provider they use; invitations that ' +
     'they sent become invalid. Their work stays, including keys of subscriptions',
-  read: one,
-  async run({ who }, tools) {
-    const person = await personFor(who, tools)
-    const { people, now } = await opened(tools)
+  async run(person, { people, now }) {
     const done = await people.lock(person, now)
     if (!done) throw new OperatorFault(`${called(person)} is locked already.`)
     return {
@@ -112,27 +124,19 @@ const lock = command({
   },
 })
 
-const unlock = command({
+const unlock = ofPerson({
   name: 'unlock-user',
-  usage: 'USER',
   about: 'lets a user sign in again',
-  read: one,
-  async run({ who }, tools) {
-    const person = await personFor(who, tools)
-    const { people } = await opened(tools)
+  async run(person, { people }) {
     if (!(await people.unlock(person))) throw new OperatorFault(`${called(person)} is not locked.`)
     return { text: [`Unlocked: ${called(person)}.`], data: { id: person.id } }
   },
 })
 
-const endSessions = command({
+const endSessions = ofPerson({
   name: 'end-sessions',
-  usage: 'USER',
   about: 'signs a user out everywhere; they can sign in again',
-  read: one,
-  async run({ who }, tools) {
-    const person = await personFor(who, tools)
-    const { people, now } = await opened(tools)
+  async run(person, { people, now }) {
     const sessions = await people.endSessions(person, now)
     return {
       text: [
@@ -155,24 +159,18 @@ async function refuseLast(person: KnownPerson, places: readonly PlaceOf[]): Prom
   )
 }
 
-const remove = command({
+const remove = ofPerson({
   name: 'delete-user',
-  usage: 'USER',
   about:
     'deletes a user and their own account for good. Their work stays with its groups, whose audit logs go on ' +
     'naming them. Not possible for the last person who can add people to a top-level group',
-  read: one,
-  async ask({ who }, tools) {
-    const person = await personFor(who, tools)
-    const { people } = await opened(tools)
+  async ask(person, { people }) {
     const places = person.isPerson ? await people.placesOf(person.id) : []
     await refuseLast(person, places)
     const from = places.length > 0 ? ` They leave ${places.map(({ name }) => `"${printable(name)}"`).join(', ')}.` : ''
     return `Delete ${called(person)}, ${person.id}?${from} This cannot be taken back.`
   },
-  async run({ who }, tools) {
-    const person = await personFor(who, tools)
-    const { people } = await opened(tools)
+  async run(person, { people }) {
     try {
       await people.remove(person)
     } catch (error) {

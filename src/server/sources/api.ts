@@ -6,13 +6,13 @@ import type { contract } from '../../contract/index.ts'
 import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { isoTime } from '../../domain/dates.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
 import { withoutKeys } from '../../fetch/without-keys.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { causeOf } from '../../formats/feeds/reading/why-unreadable.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { existing } from '../platform/must-exist.ts'
 import { customSource } from './custom-sources.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
@@ -60,8 +60,7 @@ export function sourceHandlers({
     },
     async details({ params, query }, { user, group }) {
       const reader = await service.readerOf(user, query.groupID)
-      const view = await service.sources.details(params.id, reader)
-      if (!view) throw new Problem('not-found')
+      const view = await existing(service.sources.details(params.id, reader))
       const [list, figures, seen] = await Promise.all([
         prices.current(),
         service.figures.of(user, query.groupID, view.number),
@@ -115,8 +114,7 @@ export function sourceHandlers({
     },
     async indicators({ params, query }, { user }) {
       const reader = await service.readerOf(user, query.groupID)
-      const recent = await service.sources.recent(params.id, reader, query.limit)
-      if (!recent) throw new Problem('not-found')
+      const recent = await existing(service.sources.recent(params.id, reader, query.limit))
       return recent.map(({ kind, value, marks, listedFrom, added, alsoListedBy }) => ({
         kind,
         value,

@@ -64,8 +64,6 @@ interface Matrix {
   readonly pairs: readonly { readonly a: number; readonly b: number; readonly shared: number }[]
 }
 
-export type FigureStore = ReturnType<typeof figureStore>
-
 const daysShown = 400
 const overlapsShown = 50
 

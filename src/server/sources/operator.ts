@@ -1,8 +1,8 @@
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { createGuardedFetch } from '../../fetch/guarded-fetch.ts'
-import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
-import { facts, printable, table } from '../operator/table.ts'
+import { type CommandFamily, command, listed, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { facts, printable } from '../operator/table.ts'
 import { openCollecting } from '../platform/db/collecting.ts'
 import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
 import { listingCommands } from './listing-operator.ts'
@@ -65,27 +65,16 @@ const list = (pricesOf: PricesOf) =>
           eurPerYear: sourcePrice(prices, source) ?? null,
           licence: source.licence,
         }))
-        const rows = data.map((one) => [
-          one.id,
-          one.maintainer,
-          one.state,
-          one.records,
-          one.eurPerYear,
-          one.licence.name,
-          one.licence.commercialUse,
-          one.licence.redistribution,
-        ])
-        const head = [
-          'ID',
-          'MAINTAINER',
-          'STATE',
-          'LISTED',
-          'EUR A YEAR',
-          'LICENCE',
-          'COMMERCIAL USE',
-          'REDISTRIBUTION',
-        ]
-        return { text: rows.length === 0 ? ['No source has that in it.'] : table(head, rows), data }
+        return listed(data, 'No source has that in it.', {
+          ID: ({ id }) => id,
+          MAINTAINER: ({ maintainer }) => maintainer,
+          STATE: ({ state }) => state,
+          LISTED: ({ records }) => records,
+          'EUR A YEAR': ({ eurPerYear }) => eurPerYear,
+          LICENCE: ({ licence }) => licence.name,
+          'COMMERCIAL USE': ({ licence }) => licence.commercialUse,
+          REDISTRIBUTION: ({ licence }) => licence.redistribution,
+        })
       })
     },
   })

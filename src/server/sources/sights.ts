@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/db/db.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import type { Published } from './index-library.ts'
 import { type GroupReader, nearOf, type SeenSource, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 
@@ -55,8 +55,7 @@ export function sights(pool: pg.Pool, register: Pick<SourceRegister, 'seen'>): S
 
   return async (user, groupId) => {
     const { rows } = await pool.query<Row>({ name: 'sight', text: statement, values: [groupId, user?.id ?? null] })
-    const [row] = rows
-    if (!row) throw new Problem('not-found')
+    const row = mustExist(rows[0])
     const { path, state, version, revision, file } = row
     if (known?.state !== state) known = { state, near: register.seen().then(nearOf), byPath: new Map() }
     const mine = known

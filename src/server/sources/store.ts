@@ -19,16 +19,7 @@ import { snapshotColumns } from './snapshot-columns.ts'
 export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | 'no-content'
 
 /** State of collecting a source. Times are ms since the epoch. */
-export interface SourceHealth {
-  readonly state: HealthState
-  readonly lastSuccess: number | null
-  readonly lastAttempt: number | null
-  /** Age of the data in use, ms: time since a look last applied it or found it unchanged. */
-  readonly ageMs: number | null
-  readonly failures: number
-  /** One sentence for users; the log has the exact fault. */
-  readonly message: string | null
-}
+export type SourceHealth = ReturnType<typeof healthOf>
 
 /** Indicators that a source lists now: number by kind, and number of marked ones. */
 export interface SourceFigures {
@@ -331,7 +322,7 @@ export function healthOf(
   last: LastOutcome | undefined,
   now: number,
   life?: Pick<Looks, 'looks' | 'archived'>,
-): SourceHealth {
+) {
   const { lastSuccess, lastAttempt, failures, source } = known
   const patience = Math.max(longestBackoffMs, 3 * Math.max(shortestCadenceMs, source.cadenceMinutes * minuteMs))
   const fetched = known.origin !== 'ad-hoc' && source.addresses.length > 0
@@ -355,8 +346,10 @@ export function healthOf(
     state,
     lastSuccess,
     lastAttempt,
+    /** Age of the data in use, ms: time since a look last applied it or found it unchanged. */
     ageMs: known.appliedAt === null ? null : Math.max(0, now - Math.max(known.appliedAt, newest ?? 0)),
     failures,
+    /** One sentence for users; the log has the exact fault. */
     message: isAhead && state === 'stale' ? 'The data in use is dated in the future.' : messageOf(state, last),
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
+import { scheduled } from '../platform/queue/scheduled.ts'
 
-const nothing = z.object({})
 const source = z.object({ source: z.string() })
 
 /** The background work on sources; `jobs.ts` implements it. */
 export const sourceWork = {
   /** Finds due sources and has each collected. */
-  'collect-due': { payload: nothing, by: 'worker', retries: 0, concurrency: 1, maxMinutes: 5, schedule: '* * * * *' },
+  'collect-due': scheduled('* * * * *', 5, { retries: 0 }),
   /** Fetches one source of the catalogue and updates the store. */
   'collect-source': { payload: source, by: 'fetcher', retries: 2, concurrency: 3, maxMinutes: 60 },
   /**
@@ -39,86 +39,23 @@ export const sourceWork = {
     fair: { of: `select j.data->>'whose' tenant, 0 size` },
   },
   /** Takes over the pasts of sources that people have asked for. */
-  'backfill-sources': {
-    payload: nothing,
-    by: 'fetcher',
-    retries: 2,
-    concurrency: 1,
-    maxMinutes: 240,
-    schedule: '*/10 * * * *',
-  },
+  'backfill-sources': scheduled('*/10 * * * *', 240, { by: 'fetcher', retries: 2 }),
   /** Replays new files of the mirror folder. */
-  'replay-mirror': {
-    payload: nothing,
-    by: 'worker',
-    retries: 3,
-    concurrency: 1,
-    maxMinutes: 240,
-    schedule: '*/10 * * * *',
-  },
+  'replay-mirror': scheduled('*/10 * * * *', 240, { retries: 3 }),
   /** Renews the demo sources. */
-  'renew-demo': { payload: nothing, by: 'worker', retries: 3, concurrency: 1, maxMinutes: 15, schedule: '7 * * * *' },
+  'renew-demo': scheduled('7 * * * *', 15, { retries: 3 }),
   /** Loads new warning lists and marks all indicators by them. */
-  'mark-indicators': {
-    payload: nothing,
-    by: 'worker',
-    retries: 3,
-    concurrency: 1,
-    maxMinutes: 120,
-    schedule: '23 * * * *',
-  },
+  'mark-indicators': scheduled('23 * * * *', 120, { retries: 3 }),
   /** Fetches the catalogue's warning lists. */
-  'fetch-warning-lists': {
-    payload: nothing,
-    by: 'fetcher',
-    retries: 2,
-    concurrency: 1,
-    maxMinutes: 60,
-    schedule: '41 3 * * *',
-  },
+  'fetch-warning-lists': scheduled('41 3 * * *', 60, { by: 'fetcher', retries: 2 }),
   /** Counts what sources have added recently. */
-  'count-topics': {
-    payload: nothing,
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 15,
-    schedule: '13 * * * *',
-  },
+  'count-topics': scheduled('13 * * * *', 15),
   /** Deletes files of killed processes, details of old snapshots, and own sources without a group. */
-  'tidy-sources': {
-    payload: nothing,
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 15,
-    schedule: '52 * * * *',
-  },
+  'tidy-sources': scheduled('52 * * * *', 15),
   /** Deletes files of killed fetches, because the fetcher may have a disk of its own. */
-  'tidy-fetched': {
-    payload: nothing,
-    by: 'fetcher',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 15,
-    schedule: '51 * * * *',
-  },
+  'tidy-fetched': scheduled('51 * * * *', 15, { by: 'fetcher' }),
   /** Builds and publishes the index if listings have changed. */
-  'build-index': {
-    payload: nothing,
-    by: 'worker',
-    retries: 3,
-    concurrency: 1,
-    maxMinutes: 120,
-    schedule: '*/15 * * * *',
-  },
+  'build-index': scheduled('*/15 * * * *', 120, { retries: 3 }),
   /** Compares each source with all others, for the catalogue and each source's page. */
-  'measure-sources': {
-    payload: nothing,
-    by: 'worker',
-    retries: 3,
-    concurrency: 1,
-    maxMinutes: 60,
-    schedule: '4,34 * * * *',
-  },
+  'measure-sources': scheduled('4,34 * * * *', 60, { retries: 3 }),
 } as const satisfies WorkTable

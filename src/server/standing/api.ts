@@ -1,7 +1,7 @@
 import type { contract } from '../../contract/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { existing } from '../platform/must-exist.ts'
 import type { ReportQueue } from '../reports/report-queue.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { StandingStore } from './store.ts'
@@ -25,7 +25,7 @@ export function standingHandlers({
       if (!group.permissions.has('SENSOR_READ')) throw new Problem('permission.missing')
       await reportQueue.refuseFlood(reports, user, params.id)
       const taskId = await standing.refresh(user, params.id, body.days)
-      return reportQueue.placed(mustExist(await reports.seen(user, taskId, params.id)).progress)
+      return reportQueue.placed((await existing(reports.seen(user, taskId, params.id))).progress)
     },
   }
 }

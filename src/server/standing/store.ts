@@ -8,6 +8,7 @@ import { hourMs, weekMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import { deliveredSources } from '../reports/delivered.ts'
 import type { ReportStore } from '../reports/store.ts'
@@ -15,14 +16,6 @@ import { firstDay, type Window } from './gather.ts'
 
 /** A report that was neither requested nor checked for this long is due in the hourly round. */
 const roundMs = 23 * hourMs
-
-interface Row {
-  readonly taskID: string
-  readonly days: StandingDays
-  readonly state: StandingReport['state']
-  readonly refreshedAt: Date | null
-  readonly failed: boolean
-}
 
 /** A standing report that is due. */
 export interface Due extends Omit<Window, 'now'> {
@@ -72,13 +65,15 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
 
   return {
     list: (who: Actor, groupId: string): Promise<StandingReport[]> =>
-      asUser(who, async (trx) => {
-        const { rows } = await sql<Row>`
+      asUser(who, (trx) =>
+        isoRows(
+          trx,
+          sql<StandingReport>`
           select r.task_id "taskID", s.days, r.state, s.refreshed_at "refreshedAt", r.problem is not null failed
           from standing_report s join report r on r.task_id = s.task_id
-          where s.group_id = ${groupId} and r.deleted_at is null order by s.days`.execute(trx)
-        return rows.map((row) => ({ ...row, refreshedAt: row.refreshedAt?.toISOString() ?? null }))
-      }),
+          where s.group_id = ${groupId} and r.deleted_at is null order by s.days`,
+        ),
+      ),
 
     /**
      * Makes a standing report, or refreshes the existing one.

@@ -3,7 +3,7 @@ import type { Contents, DeliveryPreview, PreviewBody, Pull, SubscriptionChange }
 import type { Candidate, Chosen } from '../../domain/subscription.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { changing, existing, mustExist } from '../platform/must-exist.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import type { Asking, SubscriptionChoices } from './choices.ts'
 import { idOfAttempt } from './keys.ts'
 import { methodsOf, type SubscriptionStore } from './store.ts'
@@ -72,12 +72,12 @@ export function subscriptionHandlers({
       })
     },
     async patch({ params: { id }, query: { groupID, authMethod }, body }, { user }) {
-      const before = mustExist(await subscriptions.chosen(user, groupID, id))
+      const before = await existing(subscriptions.chosen(user, groupID, id))
       const wanted = { ...before, ...(body as Partial<Chosen>) }
       const checked = await choices.checked({ who: user, groupId: groupID }, wanted, before)
       // Store only the fields that were sent: somebody else may have changed others meanwhile.
       const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
-      return mustExist(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
+      return existing(subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))
     },
     history: ({ params, query }, { user }) => existing(readings.history(user, query.groupID, params.id, query.offset)),
     contents: ({ params, query: { groupID } }, { user, locale }) =>

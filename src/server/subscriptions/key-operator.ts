@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { command, nothing, OperatorFault, type OperatorTools, oneId } from '../operator/command.ts'
-import { printable, table } from '../operator/table.ts'
+import { command, listed, nothing, OperatorFault, type OperatorTools, oneId } from '../operator/command.ts'
+import { printable } from '../operator/table.ts'
 
 export interface KnownKey {
   readonly id: string
@@ -26,19 +26,15 @@ const list = command({
   name: 'keys',
   about: 'lists the keys of all subscriptions, with their first three characters and when each was last used',
   read: nothing,
-  async run(_, tools) {
-    const keys = await keysOf(tools)
-    const rows = keys.map((key) => [
-      key.id,
-      key.method,
-      `${key.firstThree}…`,
-      key.subscription,
-      key.group,
-      key.lastUsedAt ?? 'never',
-    ])
-    const head = ['ID', 'METHOD', 'BEGINS', 'SUBSCRIPTION', 'GROUP', 'LAST USED']
-    return { text: keys.length === 0 ? ['There are no keys.'] : table(head, rows), data: keys }
-  },
+  run: async (_, tools) =>
+    listed(await keysOf(tools), 'There are no keys.', {
+      ID: ({ id }) => id,
+      METHOD: ({ method }) => method,
+      BEGINS: ({ firstThree }) => `${firstThree}…`,
+      SUBSCRIPTION: ({ subscription }) => subscription,
+      GROUP: ({ group }) => group,
+      'LAST USED': ({ lastUsedAt }) => lastUsedAt ?? 'never',
+    }),
 })
 
 const revoke = command({

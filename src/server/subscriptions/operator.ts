@@ -4,14 +4,15 @@ import { dayMs } from '../../domain/time-units.ts'
 import {
   type CommandFamily,
   command,
+  listed,
   nothing,
   OperatorFault,
   type OperatorTools,
   oneId,
   readId,
 } from '../operator/command.ts'
-import { facts, printable, table } from '../operator/table.ts'
-import { keyCommands, keysOf } from './key-operator.ts'
+import { facts, printable } from '../operator/table.ts'
+import { type KnownKey, keyCommands, keysOf } from './key-operator.ts'
 import { lastPullOfS } from './last-pull.ts'
 import { type RunFacts, runFactsOfS, runStateOf } from './run-state.ts'
 
@@ -50,6 +51,14 @@ function stateOf(one: Known, now: number): string {
   return state === 'expired' ? 'ended' : state
 }
 
+const columns = ({ clock }: OperatorTools) => ({
+  ID: ({ id }: Known) => id,
+  NAME: ({ name }: Known) => name,
+  GROUP: ({ groupName }: Known) => groupName,
+  STATE: (one: Known) => stateOf(one, clock.now()),
+  ENDS: ({ endsAt }: Known) => endsAt,
+})
+
 const list = command({
   name: 'subscriptions',
   usage: '[--group ID]',
@@ -61,18 +70,12 @@ const list = command({
   },
   async run({ group }, tools) {
     const all = await known(tools, group === undefined ? sql`true` : sql`g.id = ${group}`)
-    const rows = all.map((one) => [
-      one.id,
-      one.name,
-      one.groupName,
-      stateOf(one, tools.clock.now()),
-      one.endsAt,
-      one.indicators,
-      one.keys,
-      one.lastPullAt,
-    ])
-    const head = ['ID', 'NAME', 'GROUP', 'STATE', 'ENDS', 'INDICATORS', 'KEYS', 'LAST READ']
-    return { text: all.length === 0 ? ['There are no subscriptions.'] : table(head, rows), data: all }
+    return listed(all, 'There are no subscriptions.', {
+      ...columns(tools),
+      INDICATORS: ({ indicators }) => indicators,
+      KEYS: ({ keys }) => keys,
+      'LAST READ': ({ lastPullAt }) => lastPullAt,
+    })
   },
 })
 
@@ -102,18 +105,19 @@ const show = command({
           ['Last read', found.lastPullAt],
         ]),
         '',
-        ...(keys.length === 0 ? ['No key opens it.'] : keyTable(keys)),
+        ...listed(keys, 'No key opens it.', keyColumns).text,
       ],
       data: { ...found, keys },
     }
   },
 })
 
-const keyTable = (keys: Awaited<ReturnType<typeof keysOf>>) =>
-  table(
-    ['KEY', 'METHOD', 'BEGINS', 'LAST USED'],
-    keys.map((key) => [key.id, key.method, `${key.firstThree}…`, key.lastUsedAt ?? 'never']),
-  )
+const keyColumns = {
+  KEY: ({ id }: KnownKey) => id,
+  METHOD: ({ method }: KnownKey) => method,
+  BEGINS: ({ firstThree }: KnownKey) => `${firstThree}…`,
+  'LAST USED': ({ lastUsedAt }: KnownKey) => lastUsedAt ?? 'never',
+}
 
 const trials = command({
   name: 'trials',
@@ -125,14 +129,7 @@ const trials = command({
       sql`s.is_trial and s.trial_ends_at is not null and s.deleted_at is null and g.deleted_at is null`,
     )
     all.sort((a, b) => Number(a.endsAt) - Number(b.endsAt))
-    const rows = all.map((one) => [one.id, one.name, one.groupName, stateOf(one, tools.clock.now()), one.endsAt])
-    return {
-      text:
-        all.length === 0
-          ? ['There are no trial subscriptions.']
-          : table(['ID', 'NAME', 'GROUP', 'STATE', 'ENDS'], rows),
-      data: all,
-    }
+    return listed(all, 'There are no trial subscriptions.', columns(tools))
   },
 })
 

@@ -12,6 +12,7 @@ import { expectChanged } from '../platform/db/expect-changed.ts'
 import { deleteByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { shareOrganisation } from '../platform/db/hold-organisation.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
 import { isoRows } from '../platform/db/iso-rows.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
@@ -118,13 +119,9 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   const keepLicences = (trx: Trx, groupId: string) => asService(trx, () => shareOrganisation(trx, 'licences', groupId))
 
   /** @throws Problem if the group may not have another subscription */
-  async function checkLimit(trx: Trx, groupId: string): Promise<void> {
-    // Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together.
-    await holdName(trx, `subscriptions ${groupId}`)
-    const { rows } = await sql<{ n: number }>`
-      select count(*) n from subscription where group_id = ${groupId} and deleted_at is null`.execute(trx)
-    const limit = settings.perGroup
-    if ((rows[0]?.n ?? 0) >= limit) throw new Problem('subscription.too-many', { limit })
+  function checkLimit(trx: Trx, groupId: string): Promise<void> {
+    const ofGroup = sql`subscription where group_id = ${groupId} and deleted_at is null`
+    return holdRoom(trx, `subscriptions ${groupId}`, ofGroup, settings.perGroup, 'subscription.too-many')
   }
 
   /**

@@ -1,14 +1,7 @@
-import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
+import { scheduled } from '../platform/queue/scheduled.ts'
 
 export const subscriptionWork = {
   /** Mails people about trials that are about to end or have ended. */
-  'watch-trials': {
-    payload: z.object({}),
-    by: 'worker',
-    retries: 2,
-    concurrency: 1,
-    maxMinutes: 10,
-    schedule: '*/10 * * * *',
-  },
+  'watch-trials': scheduled('*/10 * * * *', 10, { retries: 2 }),
 } as const satisfies WorkTable

@@ -2,7 +2,7 @@ import type { contract } from '../../contract/index.ts'
 import { type TokenScope, tokenScopes } from '../../domain/api-token.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Handlers, Membership } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing } from '../platform/must-exist.ts'
 import type { TokenStore } from './store.ts'
 
 /** Handlers for API tokens as people manage them. */
@@ -13,19 +13,13 @@ export function tokenHandlers({ tokens }: { readonly tokens: TokenStore }): Hand
       checkScopes(group, body.scopes)
       return tokens.create(user, { groupId: query.groupID, ownerId: user.id }, body)
     },
-    async revokeOwn({ params }, { user }) {
-      mustExist((await tokens.revokeOwn(user, params.id)) || undefined)
-      return undefined
-    },
+    revokeOwn: ({ params }, { user }) => changing(tokens.revokeOwn(user, params.id)),
     ofGroup: ({ params }, { user }) => tokens.ofGroup(user, params.id),
     async createForGroup({ params, body }, { user, group }) {
       checkScopes(group, body.scopes)
       return tokens.create(user, { groupId: params.id, ownerId: null }, body)
     },
-    async revokeOfGroup({ params }, { user }) {
-      mustExist((await tokens.revokeOfGroup(user, params.id, params.tokenId)) || undefined)
-      return undefined
-    },
+    revokeOfGroup: ({ params }, { user }) => changing(tokens.revokeOfGroup(user, params.id, params.tokenId)),
   }
 }
 

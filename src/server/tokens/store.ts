@@ -8,6 +8,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { mostListed } from '../platform/db/most-listed.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
@@ -23,14 +25,11 @@ export interface NewToken {
   readonly days: number
 }
 
-interface Row extends Omit<ApiToken, 'group' | 'owner' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'state'> {
+interface Row extends Omit<ApiToken, 'group' | 'owner' | 'state'> {
   readonly groupId: string
   readonly groupName: string
   readonly ownerId: string | null
   readonly ownerName: string
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly revokedAt: Date | null
 }
 
 /** API tokens of people and of groups. */
@@ -41,7 +40,9 @@ export function tokenStore(
   const now = () => new Date(clock.now())
 
   const tokensWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<ApiToken[]> => {
-    const { rows } = await sql<Row>`
+    const rows = await isoRows(
+      trx,
+      sql<Row>`
       with shown as (
         select t.id from api_token t
         where ${which} and least(t.expires_at, t.revoked_at) > ${new Date(clock.now() - shownAfterEnd)}
@@ -54,19 +55,17 @@ export function tokenStore(
       from api_token t left join app_group g on g.id = t.group_id left join app_user o on o.id = t.owner_id
       left join app_user u on u.id = t.created_by
       where t.id in (select id from shown)
-      order by t.created_at desc, t.id`.execute(trx)
+      order by t.created_at desc, t.id`,
+    )
     return rows.map(shown)
   }
 
   function shown({ groupId, groupName, ownerId, ownerName, ...row }: Row): ApiToken {
-    const isOver = row.expiresAt.getTime() <= clock.now()
+    const isOver = Date.parse(row.expiresAt) <= clock.now()
     return {
       ...row,
       group: { id: groupId, name: groupName },
       owner: ownerId === null ? null : { id: ownerId, name: ownerName },
-      createdAt: row.createdAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-      revokedAt: row.revokedAt?.toISOString() ?? null,
       state: row.revokedAt ? 'revoked' : isOver ? 'expired' : 'works',
     }
   }
@@ -80,12 +79,9 @@ export function tokenStore(
    * @param which SQL condition for the tokens that count
    * @throws Problem if there are too many already
    */
-  async function makeRoom(trx: Trx, of: string, which: ReturnType<typeof sql>): Promise<void> {
-    // Locks the tokens, so that concurrent requests cannot exceed the limit together.
-    await holdName(trx, `tokens ${of}`)
-    const { rows } = await sql<{ n: number }>`
-      select count(*) n from api_token t where ${which} and revoked_at is null and expires_at > ${now()}`.execute(trx)
-    if ((rows[0]?.n ?? 0) >= limits.each) throw new Problem('token.too-many', { limit: limits.each })
+  function makeRoom(trx: Trx, of: string, which: ReturnType<typeof sql>): Promise<void> {
+    const working = sql`api_token t where ${which} and revoked_at is null and expires_at > ${now()}`
+    return holdRoom(trx, `tokens ${of}`, working, limits.each, 'token.too-many')
   }
 
   /** @param ownerId null for a token of the group itself */

@@ -11,6 +11,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/db.ts'
 import { clean, faultText, type Handlers } from '../platform/http/calls.ts'
+import { existing } from '../platform/must-exist.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import { sizeText } from '../platform/size-text.ts'
 import type { ReportQueue } from '../reports/report-queue.ts'
@@ -166,8 +167,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
         })
         if (queued) return reportQueue.placed(queued)
       }
-      const seen = await reports.seen(user, params.id, group.groupId)
-      if (!seen) throw new Problem('not-found')
+      const seen = await existing(reports.seen(user, params.id, group.groupId))
       return reportQueue.placed(seen.progress)
     },
   }

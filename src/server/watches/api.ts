@@ -7,7 +7,7 @@ import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { mustExist } from '../platform/must-exist.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import { bareFamily } from './follow.ts'
 import type { NewsRow, Watched, WatchStore } from './store.ts'
 
@@ -60,16 +60,13 @@ export function watchHandlers({
     },
     async create({ query: { groupID }, body }, { user }) {
       const expires = endOf(body.expiresAt)
-      return mustExist(await watches.create(user, groupID, watchedIn(body), expires))
+      return existing(watches.create(user, groupID, watchedIn(body), expires))
     },
     async patch({ params: { id }, query: { groupID }, body: { paused, expiresAt } }, { user }) {
       const changes = { paused, ...(expiresAt !== undefined && { expiresAt: endOf(expiresAt) }) }
-      return mustExist(await watches.patch(user, groupID, id, changes))
+      return existing(watches.patch(user, groupID, id, changes))
     },
-    async remove({ params, query }, { user }) {
-      mustExist((await watches.remove(user, query.groupID, params.id)) || undefined)
-      return undefined
-    },
+    remove: ({ params, query }, { user }) => changing(watches.remove(user, query.groupID, params.id)),
   }
 }
 

@@ -6,6 +6,7 @@ import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { isoRows } from '../platform/db/iso-rows.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { mostWatchedRows } from './compared-lists.ts'
 
@@ -32,12 +33,6 @@ export interface NewsRow {
   readonly at: Date
 }
 
-interface Row extends Omit<Watch, 'createdAt' | 'expiresAt' | 'newsAt'> {
-  readonly createdAt: Date
-  readonly expiresAt: Date
-  readonly newsAt: Date | null
-}
-
 const newsTold = 100
 /** News are kept for this time. */
 const newsKeptMs = 30 * dayMs
@@ -61,22 +56,18 @@ const mustHaveRoom = (trx: Trx, groupId: string, now: Date): Promise<void> =>
 export function watchStore({ database: { asUser, db }, clock, perGroup }: WatchStoreOptions) {
   const now = () => new Date(clock.now())
 
-  const where = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Watch[]> => {
-    const { rows } = await sql<Row>`
+  const where = (trx: Trx, which: ReturnType<typeof sql>) =>
+    isoRows(
+      trx,
+      sql<Watch>`
       select w.id, w.what, w.kind, coalesce(w.value, l.name) "value", w.list_id "listID", w.paused,
              w.not_compared_at is null compared,
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", w.created_at "createdAt", w.expires_at "expiresAt",
              (select max(n.at) from watch_news n where n.watch_id = w.id) "newsAt"
       from watch w left join group_list l on l.id = w.list_id left join app_user u on u.id = w.created_by
       where ${which} and w.expires_at > ${now()} and (w.list_id is null or l.deleted_at is null)
-      order by w.created_at desc, w.id`.execute(trx)
-    return rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-      newsAt: row.newsAt?.toISOString() ?? null,
-    }))
-  }
+      order by w.created_at desc, w.id`,
+    )
 
   /** @throws Problem if the group has too many active watches */
   async function mustBeFew(trx: Trx, groupId: string): Promise<void> {

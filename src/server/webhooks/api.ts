@@ -1,6 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import type { Handlers } from '../platform/http/calls.ts'
-import { changing, existing, mustExist } from '../platform/must-exist.ts'
+import { changing, existing } from '../platform/must-exist.ts'
 import type { WebhookStore } from './store.ts'
 
 interface Named {
@@ -16,7 +16,7 @@ const which = ({ params, query }: Named) => ({
 export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore }): Handlers<typeof contract.webhooks> {
   return {
     async list({ params, query }, { user, group }) {
-      const found = mustExist(await webhooks.list(user, { groupId: query.groupID, subscriptionId: params.id }))
+      const found = await existing(webhooks.list(user, { groupId: query.groupID, subscriptionId: params.id }))
       if (group.permissions.has('SUBSCRIPTION_PATCH')) return found
       return { ...found, webhooks: found.webhooks.map((one) => ({ ...one, address: withoutPath(one.address) })) }
     },

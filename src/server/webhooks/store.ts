@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { holdName } from '../platform/db/hold-name.ts'
+import { holdRoom } from '../platform/db/hold-room.ts'
 import { isoRows } from '../platform/db/iso-rows.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
@@ -148,10 +148,8 @@ export function webhookStore(options: WebhookStoreOptions) {
         if (!(await isThere(trx, place))) return undefined
         if (wanted) await refuseUnseen(trx, who, groupId, wanted)
         const events = wanted ?? (await seenBy(trx, who, groupId))
-        // Locks the subscription's webhooks, so that concurrent requests cannot exceed the limit together.
-        await holdName(trx, `webhooks ${subscriptionId}`)
-        if ((await rowsOf(trx, place)).length >= perSubscription)
-          throw new Problem('webhook.too-many', { limit: perSubscription })
+        const ofSubscription = sql`webhook where subscription_id = ${subscriptionId}`
+        await holdRoom(trx, `webhooks ${subscriptionId}`, ofSubscription, perSubscription, 'webhook.too-many')
         const id = crypto.randomUUID()
         const at = now()
         await sql`
@@ -225,11 +223,9 @@ export function webhookStore(options: WebhookStoreOptions) {
       asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
         if (!sends()) throw new Problem('webhook.off')
-        await holdName(trx, `webhook ${which.id}`)
-        const { rows } = await sql<{ n: number }>`
-          select count(*) n from webhook_message where webhook_id = ${which.id} and event = ${testEvent}
-            and created_at > ${new Date(clock.now() - hourMs)}`.execute(trx)
-        if ((rows[0]?.n ?? 0) >= testsOfWebhook) throw new Problem('webhook.too-many-tests', { limit: testsOfWebhook })
+        const tests = sql`webhook_message where webhook_id = ${which.id} and event = ${testEvent}
+          and created_at > ${new Date(clock.now() - hourMs)}`
+        await holdRoom(trx, `webhook ${which.id}`, tests, testsOfWebhook, 'webhook.too-many-tests')
         await countTest(trx, which.groupId)
         const id = crypto.randomUUID()
         const body = bodyOf(testEvent, clock.now(), { subscription: { id: which.subscriptionId } })

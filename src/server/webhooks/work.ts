@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
+import { scheduled } from '../platform/queue/scheduled.ts'
 
 export const webhookWork = {
   /** Queues due messages, including those that killed processes have left; sends heartbeats; deletes old messages. */
-  'push-webhooks': {
-    payload: z.object({}),
-    by: 'worker',
-    retries: 1,
-    concurrency: 1,
-    maxMinutes: 5,
-    schedule: '* * * * *',
-  },
+  'push-webhooks': scheduled('* * * * *', 5),
   /** Sends a message to its webhook. Retries follow the message's own schedule, not the queue's. */
   'send-webhook': {
     payload: z.object({ messageId: z.uuid() }),

@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import { mostSightingsTold, type Sighting } from '../../contract/world.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { Database } from '../platform/db/db.ts'
-
-interface Row extends Omit<Sighting, 'createdAt'> {
-  readonly createdAt: Date
-  readonly total: number
-}
+import { withIsoDates } from '../platform/db/iso-rows.ts'
 
 /**
  * Finds the reports of a group that saw exactly this value, if a source or an own list matched it. Runs as the service,
@@ -17,7 +13,7 @@ export function sightings({ db }: Pick<Database, 'db'>) {
     const entries = (table: 'report_evidence' | 'report_own_hit') => sql`
         select task_id, entry from ${sql.table(table)}
         where not passed and md5(entry->>'value') = md5(${value}) and entry->>'value' = ${value} and entry->>'kind' = ${kind}`
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<Sighting & { total: number }>`
         select r.task_id "reportID", r.name, r.detected_format "detectedFormat", s.days "standingDays", r.created_at "createdAt", e.count, e."firstSeen", e."lastSeen",
                count(*) over () total
         from report r join (
@@ -28,9 +24,6 @@ export function sightings({ db }: Pick<Database, 'db'>) {
         left join standing_report s on s.task_id = r.task_id
         where r.group_id = ${groupId} and r.deleted_at is null
         order by r.created_at desc, r.task_id limit ${mostSightingsTold}`.execute(db)
-    return {
-      total: rows[0]?.total ?? 0,
-      sightings: rows.map(({ createdAt, total: _, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
-    }
+    return { total: rows[0]?.total ?? 0, sightings: rows.map(({ total: _, ...row }) => withIsoDates(row)) }
   }
 }

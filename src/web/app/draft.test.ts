@@ -2,7 +2,7 @@ import { createElement, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
-import { changesOf, draftStore, forgetDrafts, useFormDraft } from './draft.ts'
+import { draftStore, forgetDrafts, useFormDraft } from './draft.ts'
 
 /** A storage like the browser's, whose keys are properties of the object. */
 function storage(): Storage {
@@ -120,11 +120,4 @@ it('restores no values that the form of this release cannot show', async () => {
     expect(opened.now, text).toMatchObject({ values: saved, draft: { isRestored: false } })
     await opened.unmount()
   }
-})
-
-it('finds the changes that were made while a form was being saved', () => {
-  const sent = { ...saved, name: ' Edge 2 ' }
-  const now = { ...sent, sources: [] }
-
-  expect({ ...saved, name: 'Edge 2', ...changesOf(sent, now) }).toEqual({ ...saved, name: 'Edge 2', sources: [] })
 })

@@ -55,14 +55,6 @@ it('makes the last click on a button once the page is interactive, and once', ()
   expect(heard).toEqual(['demo'])
 })
 
-it('makes none if something else is clicked afterwards', () => {
-  click('demo')
-  click()
-  mark()
-
-  expect(heard).toEqual(['something else'])
-})
-
 it('makes none if a key is pressed afterwards, unless that clicks a button', () => {
   click('demo')
   key()
@@ -71,25 +63,9 @@ it('makes none if a key is pressed afterwards, unless that clicks a button', () 
   expect(heard).toEqual([])
 })
 
-it('makes the click that a key makes', () => {
-  click('demo')
-  key()
-  click('other')
-  mark()
-
-  expect(heard).toEqual(['other'])
-})
-
 it('clicks no button that React has replaced', () => {
   click('demo', false)
   mark()
 
   expect(heard).toEqual([])
-})
-
-it('leaves the clicks on an interactive page to React', () => {
-  mark()
-  click('demo')
-
-  expect(heard).toEqual(['demo'])
 })

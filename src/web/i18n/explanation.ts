@@ -250,7 +250,6 @@ export const explanation = texts({
   'fact.report.few': { de: 'Zu wenige für eine sichere Empfehlung', en: 'Too few for a sure recommendation' },
   'fact.report.unsure': { de: 'Zu wenig für eine sichere Empfehlung', en: 'Too little for a sure recommendation' },
   'fact.report.ever': { de: 'Zeit nicht beachtet', en: 'Time ignored' },
-  'fact.report.olderRules': { de: 'Nach älteren Regeln', en: 'By older rules' },
   'fact.report.leftOut.dead.best': { de: 'Inaktiv', en: 'Inactive' },
   'fact.report.leftOut.unwatched.best': { de: 'Derzeit nicht beobachtet', en: 'Not watched at present' },
   'fact.report.leftOut.winnow-price.best': {

@@ -22,14 +22,6 @@ export const report = texts({
     de: 'Die Zeit wurde nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
     en: 'Time was ignored: whatever a source has ever listed counts as proven.',
   },
-  'report.olderRules': {
-    de: 'Dieser Bericht entstand nach älteren Regeln: Auch was damals niemand beobachtet hatte, zählte voll, obwohl nichts davon nachgewiesen ist. Laden Sie das Log erneut hoch, um einen Bericht nach heutigen Regeln zu erhalten.',
-    en: 'This report was made by older rules: matches at times when nobody had watched counted in full, although none of them is proven. Upload the log again for a report by today’s rules.',
-  },
-  'report.oldAlarms': {
-    de: 'Dieser Bericht entstand nach einer älteren Zählung der Fehlalarme: Auch was eine Quelle zum Zeitpunkt des Ereignisses nicht listete, kann mitgezählt sein, und ihre Kosten sind dann zu hoch. Laden Sie die Datei erneut hoch, um sie nach heutigen Regeln zu zählen.',
-    en: 'This report was made by an older count of false alarms: what a source did not list at the time of the event may be counted too, and their cost is too high then. Upload the file again to count them by today’s rules.',
-  },
   'report.period': { de: '{from} bis {to}', en: '{from} to {to}' },
   'report.noPeriod': { de: 'ohne brauchbare Zeitangaben', en: 'without usable times' },
   'report.compared': {

@@ -34,19 +34,6 @@ async function wizardWith(cookie: string, broken?: string) {
   return { data: await loadWizard({ context, url: new URL(request.url) }, request), asked }
 }
 
-it('loads the groups, then the options of the active one, then the upload formats', async () => {
-  const { asked } = await wizardWith('active_group=b')
-
-  const [first, second, third] = [
-    '/api/web/groups',
-    '/api/web/groups/b/options/subscription',
-    '/api/web/uploads/files/formats',
-  ].map((path) => asked.indexOf(path))
-  expect(first).toBe(0)
-  expect(second).toBeGreaterThan(0)
-  expect(third).toBeGreaterThan(second ?? Number.POSITIVE_INFINITY)
-})
-
 it('loads the options of the active group, and of the first by name if none is active', async () => {
   for (const [cookie, active] of [
     ['active_group=b', 'b'],

@@ -22,15 +22,6 @@ const profile = { nEmployees: '50-249', nClients: '', industries: ['energy'], ge
 const filled = { ...fresh, companyProfile: { ...fresh.companyProfile, enterprise: profile } }
 
 describe('a new wizard', () => {
-  it('starts with every indicator type, both kinds of sources, and no consent', () => {
-    expect(fresh).toMatchObject({
-      selectedIocTypeIds: kinds,
-      selectedSourcesType: 'free_and_commercial',
-      shareSourcesConsent: false,
-      shareLogfilesConsent: false,
-    })
-  })
-
   it('is filled in from the organisation of the group', () => {
     const stored = { ...organisationOf({ ...filled, selectedSourcesType: 'free_and_commercial_budget', budget: 500 }) }
 
@@ -79,16 +70,6 @@ describe('sources in use', () => {
 
     expect(state.currentlyUsedSources).toEqual(used.slice(1))
   })
-
-  it('are the same with and without a licence of the group', () => {
-    const sourceOf = (id: string) => (id === 'licence.1' || id === 'abuse-ch.feodo' ? 'abuse-ch.feodo' : undefined)
-    const licensed = { ...kept, currentSources: ['licence.1', 'abuse-ch.feodo'] }
-
-    expect(initialState(licensed, kinds, sourceOf).currentlyUsedSources).toEqual([{ id: 'abuse-ch.feodo' }])
-    expect(readDraft(draftWithSources(null, ['licence.1']), fresh, sourceOf)?.currentlyUsedSources).toEqual([
-      { id: 'abuse-ch.feodo' },
-    ])
-  })
 })
 
 describe('steps', () => {
@@ -109,12 +90,6 @@ describe('steps', () => {
     expect(stepStatus({ ...known, org: 'mssp' }, 'organization')).toBe('incomplete')
   })
 
-  it('ask a service provider for its number of clients', () => {
-    const mssp = { ...filled, org: 'mssp' as const, companyProfile: { ...filled.companyProfile, mssp: profile } }
-
-    expect(faultySteps(mssp)).toEqual(['organization'])
-  })
-
   it('ask for a budget only if there is one', () => {
     const withBudget = { ...filled, selectedSourcesType: 'free_and_commercial_budget' as const }
 
@@ -123,34 +98,6 @@ describe('steps', () => {
     expect(faultySteps({ ...withBudget, budget: Number.NaN })).toEqual(['fineTuning'])
     expect(faultySteps({ ...withBudget, budget: mostBudget })).toEqual([])
     expect(faultySteps({ ...withBudget, budget: mostBudget + 1 })).toEqual(['fineTuning'])
-  })
-})
-
-describe('the submitted organisation', () => {
-  it('always includes free, and commercial and budget if selected', () => {
-    const types = (['free', 'free_and_commercial', 'free_and_commercial_budget'] as const).map(
-      (selectedSourcesType) => organisationOf({ ...filled, selectedSourcesType, budget: 900 }).sourcesType,
-    )
-
-    expect(types).toEqual([
-      { free: true, commercial: false },
-      { free: true, commercial: true },
-      { free: true, commercial: true, budget: 900 },
-    ])
-  })
-
-  it('writes missing clients as the text 0', () => {
-    expect(organisationOf(filled).nClients).toBe('0')
-  })
-
-  it('is accepted by the call', () => {
-    const request = requestOf(
-      { ...filled, currentlyUsedSources: [{ id: 'a' }, { id: 'https://x.example/f', custom: true }] },
-      60,
-    )
-
-    expect(ReportRequest.parse(request)).toEqual(request)
-    expect(request.currentSources).toEqual(['a', 'https://x.example/f'])
   })
 })
 

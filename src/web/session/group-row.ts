@@ -8,29 +8,21 @@ import { rem } from '../rem.ts'
 export const rowHeight = rem(48)
 
 /** A group as shown in lists. */
-export interface GroupRow {
-  readonly id: string
-  readonly name: string
-  /** Null also if the reader may not see the group above. */
-  readonly parent: string | null
-  readonly role: string
-  /** True if the role is inherited from a group above. */
-  readonly inherited: boolean
-  /** Direct members of the group. */
-  readonly members: number
-  readonly permissions: readonly PermissionId[]
-}
+export type GroupRow = ReturnType<typeof groupRow>
 
-export function groupRow({ group, users, entitlements }: GroupEntry): GroupRow {
+export function groupRow({ group, users, entitlements }: GroupEntry) {
   const [self] = users
   return {
     id: group.id,
     name: group.name,
+    /** Null also if the reader may not see the group above. */
     parent: group.parent,
     role: self?.role ?? 'none',
+    /** True if the role is inherited from a group above. */
     inherited: self?.via !== undefined,
+    /** Direct members of the group. */
     members: users.filter(({ via }) => via === undefined).length,
-    permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],
+    permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as readonly PermissionId[],
   }
 }
 

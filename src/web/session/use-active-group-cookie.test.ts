@@ -44,10 +44,6 @@ it('stores the group of a first visit, and of a page that names one', async () =
   })
 })
 
-it('forgets a group that the user no longer sees', async () => {
-  expect(await tab(gone, pageOf(a, gone))).toMatchObject({ cookie: a, chosen: [] })
-})
-
 it('chooses the remembered group on a page that another site opened, without the cookie', async () => {
   expect(await tab(b, pageOf(a, undefined))).toMatchObject({ cookie: b, chosen: [b] })
 })
@@ -75,11 +71,4 @@ it('leaves the choice of another tab while the page of a group only loads again'
 
   await here.render({ ...pageOf(a, a), pathname: `/groups/${a}/reports/r` })
   expect(here).toMatchObject({ cookie: a, chosen: [] })
-})
-
-it('switches nothing on the page of a group that the user does not see', async () => {
-  expect(await tab(b, { ...pageOf(a, undefined), pathname: `/groups/${gone}` })).toMatchObject({
-    cookie: b,
-    chosen: [],
-  })
 })

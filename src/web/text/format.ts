@@ -1,55 +1,46 @@
+import { lazily } from '../../domain/lazily.ts'
 import { type NumberTexts, numberTexts } from '../../domain/number-text.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, daySeconds, hourSeconds, minuteSeconds } from '../../domain/time-units.ts'
 
 const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
-export interface Formats extends NumberTexts {
-  /** Time zone of `dateTime` and `ago`. */
-  readonly zone: string
-  /** A day in UTC. */
-  date(iso: string): string
-  /** With the offset of the zone. */
-  dateTime(iso: string): string
-  /** As `dateTime`, and in UTC if the zone is another one. */
-  dateTimeAndUtc(iso: string): string
-  /** Time since then at `now` (ms since epoch) in minutes, hours or days; a date if it is a week or more. */
-  ago(iso: string, now: number): string
-  /** Base 1000, one decimal. */
-  bytes(value: number): string
-  /** The two largest non-zero units of days, hours, minutes, seconds. */
-  duration(seconds: number): string
-  list(items: readonly string[]): string
-}
+export type Formats = ReturnType<typeof formats>
 
 export const utc = 'UTC'
 
 /** Numbers, amounts and times in the notation of a language. Server and browser must use the same zone. */
-export function formats(locale: Locale, zone = utc): Formats {
+export function formats(locale: Locale, zone = utc) {
   const language = tag[locale]
   const texts = numberTexts(locale)
   const { number } = texts
-  const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
-  const dayOfZone = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone }))
+  // Creating an `Intl` format takes milliseconds, and few pages need all of them.
+  const date = lazily(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const dayOfZone = lazily(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone }))
   const timeIn = (timeZone: string) =>
-    once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+    lazily(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
   const dateTimeOfZone = timeIn(zone)
   const dateTimeInUtc = timeIn(utc)
   const offset = offsetIn(zone)
   const dateTime = (iso: string) => `${dateTimeOfZone().format(new Date(iso))} ${offset(Date.parse(iso))}`
   // Swedish writes dates as ISO 8601.
-  const isoDay = once(() => new Intl.DateTimeFormat('sv', { timeZone: zone }))
+  const isoDay = lazily(() => new Intl.DateTimeFormat('sv', { timeZone: zone }))
   const dayOf = (ms: number) => Date.parse(isoDay().format(ms)) / dayMs
-  const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-  const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }))
+  const relative = lazily(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const list = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   return {
     ...texts,
+    /** Time zone of `dateTime` and `ago`. */
     zone,
-    date: (iso) => date().format(new Date(iso)),
+    /** A day in UTC. */
+    date: (iso: string) => date().format(new Date(iso)),
+    /** With the offset of the zone. */
     dateTime,
-    dateTimeAndUtc: (iso) =>
+    /** As `dateTime`, and in UTC if the zone is another one. */
+    dateTimeAndUtc: (iso: string) =>
       zone === utc ? dateTime(iso) : `${dateTime(iso)} (${dateTimeInUtc().format(new Date(iso))} ${utc})`,
-    ago: (iso, now) => {
+    /** Time since then at `now` (ms since epoch) in minutes, hours or days; a date if it is a week or more. */
+    ago: (iso: string, now: number) => {
       const seconds = (Date.parse(iso) - now) / 1000
       const far = Math.abs(seconds)
       if (far >= 7 * daySeconds) return dayOfZone().format(new Date(iso))
@@ -57,15 +48,17 @@ export function formats(locale: Locale, zone = utc): Formats {
       if (far >= hourSeconds) return relative().format(Math.trunc(seconds / hourSeconds), 'hour')
       return relative().format(Math.trunc(seconds / minuteSeconds) || 0, 'minute')
     },
-    bytes: (value) => bytes(value, number),
-    duration: (seconds) => duration(seconds, locale, number),
-    list: (items) => list().format(items),
+    /** Base 1000, one decimal. */
+    bytes: (value: number) => bytes(value, number),
+    /** The two largest non-zero units of days, hours, minutes, seconds. */
+    duration: (seconds: number) => duration(seconds, locale, number),
+    list: (items: readonly string[]) => list().format(items),
   }
 }
 
 /** Offset of a zone at a time: `UTC+5:30`. */
 function offsetIn(timeZone: string): (ms: number) => string {
-  const written = once(() => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }))
+  const written = lazily(() => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }))
   return (ms) =>
     timeZone === utc
       ? utc
@@ -75,18 +68,9 @@ function offsetIn(timeZone: string): (ms: number) => string {
           .replace(/.*GMT(\+0$)?/, utc)
 }
 
-/** Creating an `Intl` format takes milliseconds, and few pages need all of them. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
 const byteUnits = ['kB', 'MB', 'GB', 'TB', 'PB', 'EB']
 
-function bytes(value: number, number: Formats['number']): string {
+function bytes(value: number, number: NumberTexts['number']): string {
   if (value < 1000) return `${number(value)}\u00a0B`
   let unit = -1
   let rest = value
@@ -104,7 +88,7 @@ const durationUnits: readonly { seconds: number; name: Record<Locale, [one: stri
   { seconds: 1, name: { de: ['Sek.', 'Sek.'], en: ['s', 's'] } },
 ]
 
-function duration(seconds: number, locale: Locale, number: Formats['number']): string {
+function duration(seconds: number, locale: Locale, number: NumberTexts['number']): string {
   let rest = Math.max(0, Math.round(seconds))
   const parts: string[] = []
   for (const unit of durationUnits) {

@@ -123,16 +123,6 @@ describe('an upload', () => {
     expect(await same(endpoint.blob(), file)).toBe(true)
   })
 
-  it('sends one byte more in two blocks and their list', async () => {
-    const endpoint = blobEndpoint()
-    const file = fileOf(blockBytes + 1)
-
-    await send(file, endpoint.ports).done
-
-    expect(endpoint.calls).toEqual(['block', 'block', 'blocklist'])
-    expect(await same(endpoint.blob(), file)).toBe(true)
-  })
-
   describe('of a log without years', () => {
     const open = (endpoint: ReturnType<typeof blobEndpoint>, times: UploadPrepared['times']): UploadPorts => ({
       ...endpoint.ports,
@@ -163,15 +153,6 @@ describe('an upload', () => {
         expect((await upload.done).status).toBe('success')
         expect(endpoint.told).toEqual([{ task: 'task-1', name: 'proxy.log', ...times }])
       }
-    })
-
-    it('can be cancelled while it waits', async () => {
-      const { endpoint, upload } = await asked()
-
-      await upload.cancel()
-
-      expect((await upload.done).status).toBe('initial')
-      expect(endpoint.told).toEqual([])
     })
 
     it('does not wait if lines have years, or if only the whole file can show that', async () => {
@@ -265,24 +246,6 @@ describe('an upload', () => {
     expect(endpoint.waits()).toBe(4 * 2 * putRetries)
     expect(endpoint.told).toHaveLength(1)
     expect(states.filter(({ isCutOff }) => isCutOff).map(({ status }) => status)).toContain('saving')
-  })
-
-  it('can be cancelled while the network is down', async () => {
-    const endpoint = blobEndpoint()
-    const isCutOff = Promise.withResolvers<void>()
-    const ports: UploadPorts = {
-      ...endpoint.ports,
-      put: async () => Promise.reject(new TypeError('network')),
-      isReachable: async () => false,
-      pause: (_, signal) =>
-        new Promise((_go, stop) => signal.addEventListener('abort', () => stop(signal.reason), { once: true })),
-    }
-    const upload = send(fileOf(1000), ports, (state) => state.isCutOff && isCutOff.resolve())
-    await isCutOff.promise
-
-    await upload.cancel()
-
-    expect((await upload.done).status).toBe('initial')
   })
 
   it('says that a folder cannot be read, instead of blaming the network', async () => {

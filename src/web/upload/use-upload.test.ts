@@ -103,15 +103,6 @@ it('takes the answers before the start is reported, which resets the consents fo
   expect(calls).toMatchObject([{ asked: { shareLogfilesConsent: true } }, { asked: { shareLogfilesConsent: false } }])
 })
 
-it('keeps a file waiting until the question is answered', async () => {
-  const { hook, calls } = await panel({ isIncomplete: true })
-
-  await hook.act(({ offer }) => offer([log()]))
-
-  expect(hook.now.waiting).toMatchObject({ dragAndDrop: true, format: 'sshd' })
-  expect(calls).toEqual([{ check: 'a.log' }])
-})
-
 it('sends nothing of pasted text, not even to check it, until the user says so', async () => {
   const { hook, calls } = await panel({ isIncomplete: true })
 

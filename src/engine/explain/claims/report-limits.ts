@@ -59,11 +59,7 @@ export const reportUncertain: Claims = {
     en: 'Nothing that the recommended sources cover is proven{few:.|: that is too little for a sure recommendation.}',
   },
   'report.uncertain.unproven': {
-    holds: (facts) =>
-      facts.number('report.unproven') > 0 &&
-      !isAllUnmeasured(facts) &&
-      !isNothingProven(facts) &&
-      !facts.isTrue('report.olderRules'),
+    holds: (facts) => facts.number('report.unproven') > 0 && !isAllUnmeasured(facts) && !isNothingProven(facts),
     importance: (facts) => 55 + share(facts, 'report.unproven') / 2,
     de: 'Bei {unproven} {unproven+isLog:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist nicht nachgewiesen, dass eine Quelle {unproven+isLog:es|sie|ihn|sie} damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen.',
     en: 'For {unproven} {unproven+isLog:suspicious observable|suspicious observables|indicator|indicators}, it is not proven that a source listed {unproven:it|them} at the time. Where probabilities are known, we calculate with them.',
@@ -232,13 +228,6 @@ export const reportUncertain: Claims = {
     because: ['report.ever'],
     de: 'Die Zeit wurde nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
     en: 'Time was ignored: whatever a source has ever listed counts as proven.',
-  },
-  'report.uncertain.olderRules': {
-    holds: (facts) => facts.isTrue('report.olderRules'),
-    importance: 91,
-    because: ['report.olderRules'],
-    de: 'Dieser Bericht entstand nach älteren Regeln: Auch was niemand beobachtet hatte, zählte ganz.',
-    en: 'This report was made by older rules: even what nobody had watched counted in full.',
   },
   'report.uncertain.byChance': {
     holds: (facts) => facts.list('report.byChance').length > 0,

@@ -12,8 +12,6 @@ const ipv6Prefix = 56
 /** Number of keys that this process remembers as genuine. */
 const mostProven = 10_000
 
-export type KeyGuard = ReturnType<typeof keyGuard>
-
 /**
  * Limits the cost of looking up wrong keys: docs/design/delivery.md.
  * @param now ms since any fixed time

@@ -11,17 +11,7 @@ const samplers = [
 ] as const
 
 /** Receivers of traces and metrics, and the attributes of the sender. */
-export interface TelemetrySettings {
-  /** Complete URLs; undefined means not sent. */
-  readonly traces: string | undefined
-  readonly metrics: string | undefined
-  /** Secret. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly service: string
-  readonly resource: Readonly<Record<string, string>>
-  readonly sampler: { readonly kind: (typeof samplers)[number]; readonly ratio: number }
-  readonly metricsEveryMs: number
-}
+export type TelemetrySettings = NonNullable<ReturnType<typeof telemetrySettings>>
 
 /** `name=value,other=value` with percent-encoded values, as in W3C Baggage. Error messages never repeat the input. */
 const Pairs = (names: RegExp, values: RegExp) =>
@@ -88,7 +78,7 @@ export const telemetryShape = {
 type Given = Readonly<z.output<z.ZodObject<typeof telemetryShape>>>
 
 /** Undefined if nothing is sent. */
-export function telemetrySettings(given: Given): TelemetrySettings | undefined {
+export function telemetrySettings(given: Given) {
   if (given.OTEL_SDK_DISABLED) return undefined
   const base = given.OTEL_EXPORTER_OTLP_ENDPOINT
   const under = (path: string) => base && `${base.replace(/\/$/, '')}/${path}`
@@ -100,8 +90,10 @@ export function telemetrySettings(given: Given): TelemetrySettings | undefined {
       : (given.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? under('v1/metrics'))
   if (!traces && !metrics) return undefined
   return {
+    /** Complete URLs; undefined means not sent. */
     traces,
     metrics,
+    /** Secret. */
     headers: given.OTEL_EXPORTER_OTLP_HEADERS,
     service: given.OTEL_SERVICE_NAME ?? given.OTEL_RESOURCE_ATTRIBUTES['service.name'] ?? 'winnow',
     resource: given.OTEL_RESOURCE_ATTRIBUTES,

@@ -22,8 +22,8 @@ interface Table {
   /** The rows of an attempt can be deleted together. */
   readonly isByAttempt?: true
   readonly order: string
-  /** Sharding key. All rows of an indicator are on the same shard. */
-  readonly shard: string
+  /** Sharding key, by default the indicator's: all its rows are on the same shard. */
+  readonly shard?: string
   readonly granularity?: number
 }
 
@@ -35,35 +35,30 @@ const tables: readonly Table[] = [
       first_seen Nullable(Int64), last_seen Nullable(Int64), valid_until Int64, score Nullable(UInt8), tags Nullable(String)`,
     isByAttempt: true,
     order: 'key',
-    shard: 'sipHash64(key)',
   },
   {
     name: 'change',
     columns: `attempt UInt64, action LowCardinality(String), marks UInt8, ${interval}`,
     isByAttempt: true,
     order: '(source, key, added)',
-    shard: 'sipHash64(key)',
   },
   {
     name: 'mark_change',
     columns: 'attempt UInt64, key FixedString(16) CODEC(NONE), marks UInt8',
     isByAttempt: true,
     order: 'key',
-    shard: 'sipHash64(key)',
   },
   {
     name: 'listing',
     columns: `${interval}, attempt UInt64`,
     newestBy: 'attempt',
     order: '(source, key, added)',
-    shard: 'sipHash64(key)',
   },
   {
     name: 'listing_of_key',
     columns: `${interval}, attempt UInt64`,
     newestBy: 'attempt',
     order: '(key, source, added)',
-    shard: 'sipHash64(key)',
     granularity: 1024,
   },
   {
@@ -71,7 +66,6 @@ const tables: readonly Table[] = [
     columns: 'key FixedString(16) CODEC(NONE), marks UInt8, attempt UInt64',
     newestBy: 'attempt',
     order: 'key',
-    shard: 'sipHash64(key)',
     granularity: 1024,
   },
   {
@@ -136,7 +130,7 @@ function addedToStaged(database: string, cluster: string | undefined): string[] 
 }
 
 function createTable(table: Table, database: string, cluster: string | undefined): string[] {
-  const { name, columns, newestBy, isByAttempt, order, shard, granularity = 8192 } = table
+  const { name, columns, newestBy, isByAttempt, order, shard = 'sipHash64(key)', granularity = 8192 } = table
   const storedName = ownTable(name, cluster)
   const kind = `${newestBy ? 'Replacing' : ''}MergeTree`
   const engine =

@@ -19,7 +19,7 @@ const shown = (locale: 'de' | 'en', ...points: CoveragePoint[]) =>
   markup(<CoverageChart groupId="g" points={points} />, { locale })
 
 it('says since when other rules count, and which reports are provisional', () => {
-  const points = [point(1, { rules: null, proven: null }), point(2), point(3, { settled: false })]
+  const points = [point(1, { rules: null }), point(2), point(3, { settled: false })]
 
   const english = shown('en', ...points)
   const german = shown('de', ...points)

@@ -11,7 +11,7 @@ import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CountedAnew } from './counted-anew.tsx'
-import { bandPolygon, chartPoints, countedAnew, logRuns, provenRuns } from './coverage-lines.ts'
+import { bandPolygon, chartPoints, countedAnew, logRuns } from './coverage-lines.ts'
 
 const lineHeight = 170
 const barsHeight = 54
@@ -27,20 +27,16 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
   const { t, format, path } = useTexts()
   const id = useId()
   const drawn = chartPoints(points)
-  const runs = provenRuns(drawn)
+  const runs = logRuns(drawn)
   const mostSuspicious = ticks(0, Math.max(1, ...points.map(({ suspicious }) => suspicious)), 1).at(-1) ?? 1
   const left = (index: number) => drawn[index]?.left ?? 0
   const last = points.at(-1)
   /** Percentages, or counts where there are too few for them. */
   const figuresOf = (index: number) => {
-    const { covered = 0, proven = null, suspicious = 0 } = points[index] ?? {}
+    const { covered = 0, proven = 0, suspicious = 0 } = points[index] ?? {}
     const text = (count: number) =>
       isSmallSample(suspicious) ? format.expected(count) : format.percent((count / suspicious) * 100)
-    return {
-      expected: text(covered),
-      proven: proven === null ? '–' : text(proven),
-      suspicious: format.number(suspicious),
-    }
+    return { expected: text(covered), proven: text(proven), suspicious: format.number(suspicious) }
   }
   const dateOf = ({ at, settled }: CoveragePoint) => format.date(at) + (settled ? '' : `, ${t('curve.provisional')}`)
   const describe = (point: CoveragePoint, index: number) =>
@@ -100,7 +96,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
               last && t('dashboard.coverage.description', { count: points.length, ...figuresOf(points.length - 1) })
             }
           >
-            {logRuns(drawn).map((run) => (
+            {runs.map((run) => (
               <path
                 key={run[0]?.left}
                 d={linePath(run.map(({ left, expected }) => ({ left, y: expected })))}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
-import { bandPolygon, chartPoints, countedAnew, logRuns, provenRuns } from './coverage-lines.ts'
+import { bandPolygon, chartPoints, countedAnew, logRuns } from './coverage-lines.ts'
 
-const point = (suspicious: number, covered: number, proven: number | null, name = 'proxy.log'): CoveragePoint => ({
+const point = (suspicious: number, covered: number, proven: number, name = 'proxy.log'): CoveragePoint => ({
   id: '00000000-0000-4000-8000-000000000000',
   name,
   at: '2026-05-01T00:00:00.000Z',
@@ -20,25 +20,12 @@ it('places reports side by side, as shares of the suspicious observables', () =>
   ])
 })
 
-it('interrupts the line of proven coverage at a report made under older rules', () => {
-  const points = chartPoints([
-    point(100, 90, null),
-    point(100, 80, 40),
-    point(100, 70, 50),
-    point(100, 90, null),
-    point(100, 60, 60),
-  ])
-
-  expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40, 50], [60]])
-})
-
 it('connects only reports on the same log, even if rotated or compressed', () => {
   const names = ['proxy.log', 'proxy-2026-05-02.log.gz', 'auth.log', 'auth.log.1', 'proxy.log']
 
   const points = chartPoints(names.map((name) => point(100, 80, 40, name)))
 
   expect(logRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
-  expect(provenRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
 })
 
 it('draws a report with more suspicious observables as a larger point', () => {
@@ -62,15 +49,11 @@ it('draws no line to a report with too few suspicious observables', () => {
   const points = chartPoints([point(100, 80, 40), point(29, 29, 29), point(100, 70, 50), point(100, 60, 50)])
 
   expect(logRuns(points).map(({ length }) => length)).toEqual([1, 2])
-  expect(provenRuns(points).map((run) => run.map(({ proven }) => proven))).toEqual([[40], [50, 50]])
 })
 
 it('draws no line between reports that different rules counted, and knows where they changed', () => {
-  const points = chartPoints(
-    [null, null, 5, 5, 6].map((rules) => ({ ...point(100, 80, rules === null ? null : 40), rules })),
-  )
+  const points = chartPoints([null, null, 5, 5, 6].map((rules) => ({ ...point(100, 80, 40), rules })))
 
   expect(logRuns(points).map(({ length }) => length)).toEqual([2, 2, 1])
-  expect(provenRuns(points).map(({ length }) => length)).toEqual([2, 1])
   expect(countedAnew(points)).toEqual([2, 4])
 })

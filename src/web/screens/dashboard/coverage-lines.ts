@@ -2,38 +2,25 @@ import type { CoveragePoint } from '../../../contract/dashboard.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 
-/** A point in percent of the chart's width and, from the bottom, its height. */
-export interface ChartPoint {
-  /** Identifies reports on the same log by its name: only these are connected. */
-  readonly log: string
-  readonly version: number
-  /** Diameter in pixels, by number of suspicious observables. */
-  readonly size: number
-  readonly left: number
-  /** Share of the suspicious observables, 0 to 100. */
-  readonly expected: number
-  /** Null: the rules of that time proved nothing. */
-  readonly proven: number | null
-  /** Too few suspicious observables for percentages: no line leads here. */
-  readonly isSmall: boolean
-}
+/**
+ * Reports side by side, each centred in its share of the width: points in percent of the chart's width and, from the
+ * bottom, its height.
+ */
+export const chartPoints = (points: readonly CoveragePoint[]) =>
+  points.map(({ name, suspicious, covered, proven, rules }, index) => ({
+    /** Identifies reports on the same log by its name: only these are connected. */
+    log: logOf(name),
+    version: rules ?? 0,
+    /** Diameter in pixels, by number of suspicious observables. */
+    size: sizeOf(suspicious),
+    left: ((index + 0.5) / points.length) * 100,
+    expected: percentOf(covered, suspicious),
+    proven: percentOf(proven, suspicious),
+    /** Too few suspicious observables for percentages: no line leads here. */
+    isSmall: isSmallSample(suspicious),
+  }))
 
-type ProvenPoint = ChartPoint & { readonly proven: number }
-
-/** Reports side by side, each centred in its share of the width. */
-export function chartPoints(points: readonly CoveragePoint[]): ChartPoint[] {
-  return points.map(({ name, suspicious, covered, proven, rules }, index) => {
-    return {
-      log: logOf(name),
-      version: rules ?? (proven === null ? -1 : 0),
-      size: sizeOf(suspicious),
-      left: ((index + 0.5) / points.length) * 100,
-      expected: percentOf(covered, suspicious),
-      proven: proven === null ? null : percentOf(proven, suspicious),
-      isSmall: isSmallSample(suspicious),
-    }
-  })
-}
+type ChartPoint = ReturnType<typeof chartPoints>[number]
 
 /**
  * Consecutive reports on the same log by the same rules. A line between different logs or rules, or between small samples,
@@ -52,10 +39,6 @@ export function logRuns(points: readonly ChartPoint[]): ChartPoint[][] {
   }
   return runs.filter(({ length }) => length > 0)
 }
-
-/** Those of these runs with a known proven share. */
-export const provenRuns = (points: readonly ChartPoint[]): ProvenPoint[][] =>
-  logRuns(points).filter((run): run is ProvenPoint[] => run.every(({ proven }) => proven !== null))
 
 /** Positions of the points that other rules counted than the point before. */
 export const countedAnew = (points: readonly { readonly version?: number }[]): number[] =>

@@ -12,21 +12,14 @@ export function demoShare(observables: number): number {
   return (observables / demo.summary.suspicious) * 100
 }
 
-/** Coverage and price of a selection of demo sources, and the effect of each source on it. */
-export interface TriedSelection {
-  /** Observables: proven, expected, and at most. */
-  readonly proven: number
-  readonly expected: number
-  readonly possible: number
-  /** Sources and product, EUR per year. */
-  readonly eurPerYear: number
-  /** Expected matches by source: those that it would add if it is off, or that would be lost if it is on. */
-  readonly difference: Readonly<Record<string, number>>
-}
-
-export function trySources(chosen: ReadonlySet<string>): TriedSelection {
+/**
+ * Coverage (proven, expected, and at most) and price (of sources and product, EUR per year) of a selection of demo sources, and
+ * the effect of each source on it.
+ */
+export function trySources(chosen: ReadonlySet<string>) {
   const selection = createSelection({ ...demo.classes, met: [], light: [] }, chosen)
   const { coverage: expected, proven, possible } = selection
+  /** Expected matches by source: those that it would add if it is off, or that would be lost if it is on. */
   const difference: Record<string, number> = {}
   for (const { ID } of demo.sources) {
     const isOn = selection.has(ID)

@@ -9,7 +9,6 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
-import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
@@ -32,7 +31,7 @@ export function HitRow({
     readonly onChoose: (isOn: boolean) => void
     readonly onJudge: (state: HuntState) => void
   }
-  onMessage: (message: ToastMessage) => void
+  onMessage: (text: string) => void
 }) {
   const { t, format, path } = useTexts()
   const { kind, value, sensor, firstSeen, lastSeen, listings, passed, doubtful, state, judgedAt, judgedBy, reason } =

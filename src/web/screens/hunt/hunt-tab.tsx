@@ -12,10 +12,11 @@ import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late.tsx'
+import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
@@ -28,16 +29,13 @@ import { HitRow } from './hit-row.tsx'
 import { HitSelection } from './hit-selection.tsx'
 import { useHits } from './use-hits.ts'
 
-const JudgeDialog = latePart(() => import('./judge-dialog.tsx'))
+const JudgeDialog = late(() => import('./judge-dialog.tsx'))
 
-interface Judging {
-  /** The hits, or all that match the filter. */
-  readonly hits: readonly HuntHit[] | 'all'
-  readonly state: HuntState
-}
+/** Hits to judge, or all that match the filter. */
+type ToJudge = readonly HuntHit[] | 'all'
 
 /** The hit, if it is only one. */
-const onlyOf = (hits: Judging['hits']) => (hits !== 'all' && hits.length === 1 ? hits[0] : undefined)
+const onlyOf = (hits: ToJudge) => (hits !== 'all' && hits.length === 1 ? hits[0] : undefined)
 
 const none: ReadonlySet<string> = new Set()
 const noFilter = { text: '', source: undefined }
@@ -59,8 +57,8 @@ export default function HuntTab({
   // What is chosen belongs to the filter that showed it.
   const chosen = choice?.filter === filter ? choice.which : none
   const choose = (which: ReadonlySet<string> | 'all') => setChoice({ filter, which })
-  const [judging, setJudging] = useState<Judging>()
-  const [toast, setToast] = useState<ToastMessage>()
+  const { dialog, show: showDialog } = useDialog()
+  const { toast, tell } = useTell()
   const action = useAction()
   const busy = action.busy || isLoading
   const mayJudge = may(group, 'SENSOR_MANAGE')
@@ -72,27 +70,32 @@ export default function HuntTab({
   const show = (part: Partial<HitFilter>) => setFilter({ ...filter, ...part })
   /** Open hits can be open again; of others, the reasons would be lost. */
   const undoOf = (ids: readonly string[]) =>
-    filter.state === 'open' && {
-      undo: async () => {
-        await judgeSeveral(ids, { state: 'open', reason: '' })
-      },
-    }
-  const done = async ({ hits, state }: Judging, reason: string) => {
+    filter.state === 'open'
+      ? async () => {
+          await judgeSeveral(ids, { state: 'open', reason: '' })
+        }
+      : undefined
+  const judgeNow = async (hits: ToJudge, state: HuntState, reason: string) => {
     const one = onlyOf(hits)
     if (one) {
       await judge(one, { state, reason })
-      setToast({
-        severity: 'success',
-        text: t('hunt.done', { value: defang(one.kind, one.value) }),
-        ...undoOf([one.id]),
-      })
+      tell(t('hunt.done', { value: defang(one.kind, one.value) }), undoOf([one.id]))
     } else {
       const ids = await judgeSeveral(hits === 'all' ? hits : hits.map(({ id }) => id), { state, reason })
-      setToast({ severity: 'success', text: t('hunt.done.several', { count: ids.length }), ...undoOf(ids) })
+      tell(t('hunt.done.several', { count: ids.length }), undoOf(ids))
     }
-    setJudging(undefined)
     setChoice(undefined)
   }
+  const ask = (hits: ToJudge, state: HuntState) =>
+    showDialog((close) => (
+      <JudgeDialog
+        hit={onlyOf(hits)}
+        count={hits === 'all' ? matching : hits.length}
+        state={state}
+        onJudge={(reason) => judgeNow(hits, state, reason).then(close)}
+        onClose={close}
+      />
+    ))
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
@@ -124,7 +127,7 @@ export default function HuntTab({
           onChoose={(which) =>
             choose(which === 'matching' ? 'all' : new Set(which === 'shown' ? page.hits.map(({ id }) => id) : []))
           }
-          onJudge={(state) => setJudging({ hits: chosen === 'all' ? chosen : selected, state })}
+          onJudge={(state) => ask(chosen === 'all' ? chosen : selected, state)}
         />
       )}
       <Box role="group" aria-label={t('hunt.title')}>
@@ -148,12 +151,12 @@ export default function HuntTab({
                         ),
                       ),
                     onJudge: (state) => {
-                      if (state === 'open') void action.run(() => done({ hits: [hit], state }, ''))
-                      else setJudging({ hits: [hit], state })
+                      if (state === 'open') void action.run(() => judgeNow([hit], state, ''))
+                      else ask([hit], state)
                     },
                   },
                 })}
-                onMessage={setToast}
+                onMessage={tell}
               />
             ))}
           </Card>
@@ -174,16 +177,8 @@ export default function HuntTab({
         busy={busy}
         onLoad={() => action.run(readMore)}
       />
-      {judging && (
-        <JudgeDialog
-          hit={onlyOf(judging.hits)}
-          count={judging.hits === 'all' ? matching : judging.hits.length}
-          state={judging.state}
-          onJudge={(reason) => done(judging, reason)}
-          onClose={() => setJudging(undefined)}
-        />
-      )}
-      <Toast message={toast} onClose={setToast} />
+      {dialog}
+      {toast}
     </Box>
   )
 }

@@ -10,7 +10,6 @@ import { rem } from '../../rem.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { lookupsOf } from '../../text/lookups.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
-import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Move } from './add-to-list-dialog.tsx'
 
@@ -32,7 +31,7 @@ export function IndicatorActions({
   value: string
   /** The indicator's class in a report, if it can be moved to another class. */
   verdict?: Verdict
-  onMessage: (message: ToastMessage) => void
+  onMessage: (text: string) => void
 }) {
   const { t } = useTexts()
   const group = useGroup(groupId)
@@ -48,7 +47,7 @@ export function IndicatorActions({
         onClose,
         onDone: (text) => {
           onClose()
-          onMessage({ severity: 'success', text })
+          onMessage(text)
         },
       }),
     )

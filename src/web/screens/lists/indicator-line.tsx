@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Verdict } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { ToastMessage } from '../../ui/dialogs/toast.tsx'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { Code } from '../../ui/layout/text.tsx'
 import { IndicatorActions } from './indicator-actions.tsx'
@@ -18,7 +17,7 @@ export interface LineProps {
   readonly groupId: string
   /** Not defanged. */
   readonly isRaw?: boolean
-  readonly onMessage: (message: ToastMessage) => void
+  readonly onMessage: (text: string) => void
 }
 
 /** An indicator as plain text, with a button that copies it, and other actions. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import type { useGrowingRows } from '../../ui/lists/use-growing-rows.ts'
@@ -22,7 +22,7 @@ interface ListProps<Row> extends Pick<LineProps, 'groupId' | 'isRaw'> {
 export function IndicatorList<Row extends Indicator>({ loaded, failed, more, children, ...line }: ListProps<Row>) {
   const { t } = useTexts()
   const { page, failure, isLoading, readMore } = loaded
-  const [message, setMessage] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   return (
     <>
       <LoadFailure failure={failure} {...(failed && { what: failed })} onRetry={readMore} />
@@ -34,7 +34,7 @@ export function IndicatorList<Row extends Indicator>({ loaded, failed, more, chi
             key={`${row.kind} ${row.value}`}
             sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}
           >
-            <IndicatorLine indicator={row} onMessage={setMessage} {...line} />
+            <IndicatorLine indicator={row} onMessage={tell} {...line} />
             {children(row)}
           </Box>
         ))}
@@ -49,7 +49,7 @@ export function IndicatorList<Row extends Indicator>({ loaded, failed, more, chi
           sx={{ mt: 1 }}
         />
       )}
-      <Toast message={message} onClose={setMessage} />
+      {toast}
     </>
   )
 }

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { type GroupProfile, groups as groupCalls } from '../../../contract/groups.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
@@ -17,7 +16,7 @@ import { loadOptions, type OrganisationOptions } from '../../organisation/wizard
 import { activeGroupOf } from '../../session/active-group.ts'
 import { NoGroups } from '../../session/no-groups.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
@@ -46,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function Configuration({ loaderData }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const group = useGroup(loaderData?.groupId)
-  const [toast, setToast] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <PageTitle>{t('configuration.title')}</PageTitle>
@@ -73,7 +72,7 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
           groupId={loaderData.groupId}
           profile={loaderData.profile}
           options={loaderData.options}
-          onSaved={() => setToast({ severity: 'success', text: t('configuration.saved') })}
+          onSaved={() => tell(t('configuration.saved'))}
         />
       ) : (
         <>
@@ -90,7 +89,7 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
           mayRevoke={may(group, 'REPORT_CREATE')}
         />
       )}
-      <Toast message={toast} onClose={setToast} />
+      {toast}
     </Box>
   )
 }

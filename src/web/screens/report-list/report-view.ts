@@ -16,22 +16,16 @@ export type ReportSort = (typeof reportSorts)[number]
 export type ReportStateId = ReportListItem['state']
 
 /** Filter and order of reports, as in the address of the page. */
-export interface ReportView {
-  readonly search: string
-  readonly states: readonly ReportStateId[]
-  readonly formats: readonly string[]
-  readonly sort: ReportSort
-  readonly descending: boolean
-}
+export type ReportView = ReturnType<typeof readReportView>
 
 export const stateIds: readonly ReportStateId[] = ['uploading', 'queued', 'running', 'done', 'failed', 'cancelled']
-const first: ReportView = { search: '', states: [], formats: [], sort: 'created', descending: true }
+const firstSort: ReportSort = 'created'
 
 /** Numbers and times start with the largest, text with A. */
 export const beginsDescending = (sort: ReportSort) => sort !== 'name' && sort !== 'format' && sort !== 'state'
 
-export function readReportView(params: URLSearchParams): ReportView {
-  const sort = reportSorts.find((one) => one === params.get('sort')) ?? first.sort
+export function readReportView(params: URLSearchParams) {
+  const sort = reportSorts.find((one) => one === params.get('sort')) ?? firstSort
   const order = params.get('order')
   return {
     search: params.get('q')?.slice(0, 200) ?? '',
@@ -50,7 +44,7 @@ export function writeReportView(
     q: view.search.trim() || undefined,
     state: view.states.join(',') || undefined,
     format: view.formats.join(',') || undefined,
-    sort: view.sort === first.sort ? undefined : view.sort,
+    sort: view.sort === firstSort ? undefined : view.sort,
     order: view.descending === beginsDescending(view.sort) ? undefined : view.descending ? 'desc' : 'asc',
   }
 }

@@ -11,13 +11,15 @@ import { type Cell, cellsOf, toCsv } from '../../../domain/csv.ts'
 import { api } from '../../app/api.ts'
 import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import type { NamedReport } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { showBin } from '../../ui/dialogs/show-bin.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { FilterChips } from '../../ui/fields/filter-chips.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SortChoice } from '../../ui/fields/sort-choice.tsx'
@@ -44,9 +46,6 @@ import { useReportView } from './use-report-view.ts'
 /** Number of reports shown at first and with each step. */
 const mostAtOnce = 100
 
-const ConfirmDialog = latePart(() => import('../../ui/dialogs/confirm-dialog.tsx'))
-const ReportBin = latePart(() => import('./report-bin.tsx'))
-
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & ReportsTabData) {
   const language = useTexts()
   const { t } = language
@@ -56,31 +55,60 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const found = viewedReports(reports, view, words)
   const list = useRowSteps(found, view, mostAtOnce)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  /** The reports that somebody is about to delete; the list may lose them meanwhile. */
-  const [asked, setAsked] = useState<readonly string[]>()
-  const [isBinOpen, setBinOpen] = useState(false)
+  const { dialog, show } = useDialog()
+  const { toast, tell } = useTell()
+  const { revalidate } = useRevalidator()
   const mayDelete = may(group, 'REPORT_DELETE')
   const isBusy = reports.some(({ state }) => state === 'queued' || state === 'running')
 
   useRenewed(isBusy)
 
+  const remove = async (ids: readonly string[]) => {
+    try {
+      await deleteReports(group.id, ids)
+      await revalidate()
+    } catch (error) {
+      // Some or all of them may be gone nevertheless.
+      void readInBackground(revalidate)
+      throw error
+    }
+    setChosen(new Set())
+    tell(t('reports.deleted', { count: ids.length }), async () => {
+      await restoreReports(group.id, ids)
+      await revalidate()
+    })
+  }
+  const askToRemove = (ids: readonly string[]) =>
+    confirm(show, {
+      title: t('reports.delete.title', { count: ids.length }),
+      text: t('reports.delete.text'),
+      submit: t('reports.delete'),
+      onConfirm: () => remove(ids),
+    })
+  const showDeleted = () =>
+    showBin(show, {
+      title: t('reports.bin.title'),
+      load: async (options) => {
+        const binned = await api('GET /api/web/groups/{id}/deleted-reports', { params: { id: group.id } }, options)
+        // Reports without an upload have no name.
+        return binned.map((one) => ({ ...one, name: one.name || t('report.title') }))
+      },
+      restore: (id) => restoreReports(group.id, [id]),
+      onRestored: async (_, name) => {
+        await revalidate()
+        tell(t('bin.restored', { name }))
+      },
+    })
   const binButton = mayDelete && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => setBinOpen(true)}>
+    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
       {t('bin')}
     </Button>
   )
   const dialogs = (
-    <Dialogs
-      groupId={group.id}
-      isBinOpen={isBinOpen}
-      onBinClose={() => setBinOpen(false)}
-      asked={asked}
-      onAskedClose={() => setAsked(undefined)}
-      onDeleted={() => {
-        setAsked(undefined)
-        setChosen(new Set())
-      }}
-    />
+    <>
+      {dialog}
+      {toast}
+    </>
   )
 
   if (reports.length === 0) {
@@ -114,7 +142,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
           )}
           <Box sx={{ flexGrow: 1 }} />
           {mayDelete && ids.length > 0 && (
-            <Button color="error" variant="outlined" onClick={() => setAsked(ids)}>
+            <Button color="error" variant="outlined" onClick={() => askToRemove(ids)}>
               {t('reports.delete')}
             </Button>
           )}
@@ -146,71 +174,6 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         <MoreRows list={list} sx={{ justifySelf: 'center' }} />
       </Box>
       {dialogs}
-    </>
-  )
-}
-
-/** The recycle bin, the question before a deletion, and the message about what was done. */
-function Dialogs({
-  groupId,
-  isBinOpen,
-  onBinClose,
-  asked,
-  onAskedClose,
-  onDeleted,
-}: {
-  groupId: string
-  isBinOpen: boolean
-  onBinClose: () => void
-  /** The reports that somebody is about to delete. */
-  asked: readonly string[] | undefined
-  onAskedClose: () => void
-  onDeleted: () => void
-}) {
-  const { t } = useTexts()
-  const { revalidate } = useRevalidator()
-  const [toast, setToast] = useState<ToastMessage>()
-  const remove = async (ids: readonly string[]) => {
-    try {
-      await deleteReports(groupId, ids)
-      await revalidate()
-    } catch (error) {
-      // Some or all of them may be gone nevertheless.
-      void readInBackground(revalidate)
-      throw error
-    }
-    onDeleted()
-    setToast({
-      severity: 'success',
-      text: t('reports.deleted', { count: ids.length }),
-      undo: async () => {
-        await restoreReports(groupId, ids)
-        await revalidate()
-      },
-    })
-  }
-  return (
-    <>
-      {isBinOpen && (
-        <ReportBin
-          groupId={groupId}
-          onClose={onBinClose}
-          onRestored={async (name) => {
-            await revalidate()
-            setToast({ severity: 'success', text: t('bin.restored', { name }) })
-          }}
-        />
-      )}
-      {asked && (
-        <ConfirmDialog
-          title={t('reports.delete.title', { count: asked.length })}
-          text={t('reports.delete.text')}
-          submit={t('reports.delete')}
-          onConfirm={() => remove(asked)}
-          onClose={onAskedClose}
-        />
-      )}
-      <Toast message={toast} onClose={setToast} />
     </>
   )
 }

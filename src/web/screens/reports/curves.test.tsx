@@ -59,13 +59,3 @@ it('shows counts where there are too few observables for percentages', () => {
   expect(few).not.toMatch(/\d%</)
   expect(shown([point(0, 90), point(100, 150)])).toContain('1 source: 30.0% expected for €0 per year')
 })
-
-it('counts few observables in whole numbers', () => {
-  const valuesOfAxis = (suspicious: number) =>
-    [...shown([point(0, 6), point(100, 7)], suspicious).matchAll(/>([\d.]+)<\/span>/g)].map(([, value]) =>
-      Number(value),
-    )
-
-  for (const suspicious of [7, 9, 12]) expect(valuesOfAxis(suspicious)).toEqual(expect.arrayContaining([0, 2, 4, 6]))
-  expect(valuesOfAxis(9).filter((value) => !Number.isInteger(value))).toEqual([])
-})

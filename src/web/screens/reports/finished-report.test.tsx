@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { markup } from '../../../../test/markup.ts'
-import { type OwnListsSummary, type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
-import { reachOf } from '../../../engine/coverage/subsets.ts'
+import type { OwnListsSummary, Report, ReportFeed } from '../../../domain/report.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
 import { FinishedReport } from './finished-report.tsx'
 import ClassExamples from './hits/class-examples.tsx'
@@ -48,16 +47,6 @@ it('names no demo price where only free lists of the group itself are compared',
   expect(prices(rendered({ ...own(0), summary }))).toEqual([true, true])
 })
 
-it('says that lines without a time belong to the event before, and that nothing is proven if no line has a time', () => {
-  const some = shown({ observables: 1, linesWithoutTime: 20 })
-  const none = shown({ observables: 1, linesWithoutTime: 20, from: null, to: null })
-
-  expect(some).toContain('20 lines have no usable time and belong to the event before')
-  expect(some).not.toContain('nothing is proven')
-  expect(none).toContain('No line has a usable time')
-  expect(shown({ observables: 1, linesWithoutTime: 20, ever: true })).not.toContain('usable time')
-})
-
 it('does not say that sources know nothing of a list, or would not have shown a log, if they list it as harmless', () => {
   expect(shown({ observables: 4, benign: 3 })).toContain('would not have shown')
   for (const [detectedFormat, observables] of [
@@ -71,21 +60,6 @@ it('does not say that sources know nothing of a list, or would not have shown a 
       expect(harmless).not.toMatch(/No source knows|would not have shown/)
     }
   }
-})
-
-it('speaks of the indicators of a list where no log was compared', () => {
-  const list = shown({ suspicious: 9, detectedFormat: 'FEED_COMPARE', skippedLines: 2 })
-
-  expect(list).toContain('Only 9 indicators of your list are known to a source')
-  expect(list).toContain('at least 1% of the indicators')
-  expect(list).toContain('2 lines hold no indicator that can be compared')
-  expect(list).not.toContain('A log over a longer time')
-  expect(shown({ suspicious: 9, observables: 9 })).toContain('at least 1% of the suspicious observables')
-})
-
-it('writes prices with their cents, so that a reader’s sum is the net cost', () => {
-  const winnowPrices = [{ upToSources: null, eurPerYear: 1000.5 }]
-  expect(shown({ suspicious: 100, observables: 100, winnowPrices })).toContain('fee €1,000.50')
 })
 
 it('says what is met beside what is expected, first where the products are known to alert, and not of a list', () => {
@@ -160,14 +134,6 @@ it('says in one sentence what the sources cover, and what that changes in the pa
   expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
 })
 
-it('says how much all compared sources together would cover, unless it is everything', () => {
-  const reach = reachOf(sample.classes)
-  const of = (suspicious: number) => rendered({ ...sample, summary: { ...sample.summary, suspicious } })
-
-  expect(of(reach + 1)).toMatch(/All compared sources together would cover at most [\d,]+\./)
-  expect(of(reach)).not.toContain('All compared sources together')
-})
-
 it('says how many URLs are not counted although the selection lists their host', () => {
   const { classes } = sample
   const at = classes.IDs.indexOf(sample.recommendedFeeds[0]?.ID as string)
@@ -238,46 +204,6 @@ it('says in the sentence that it is about what got through, if the figures are',
   expect(of(1284, '/')).toContain('of 1,284 suspicious observables of your log:')
 })
 
-it('says with the payments of a year whether they rest on demo prices, whichever amount is invented', () => {
-  const free = <Feed extends ReportFeed>({ demoPrice: _, ...feed }: Feed) => ({ ...feed, price: 0 })
-  const [first, ...others] = sample.recommendedFeeds.map(free) as [ReportFeed, ...ReportFeed[]]
-  const payments = (
-    changes: Partial<Pick<Report, 'recommendedFeeds' | 'comparedFeeds' | 'currentFeeds' | 'superfluousFeeds'>>,
-    summary: Partial<Report['summary']> = {},
-  ) =>
-    rendered({
-      ...sample,
-      summary: { ...sample.summary, winnowPrices: [{ upToSources: null, eurPerYear: 1200 }], ...summary },
-      recommendedFeeds: [first, ...others],
-      comparedFeeds: sample.comparedFeeds.map(free),
-      currentFeeds: [],
-      superfluousFeeds: [],
-      ...changes,
-    })
-  const inUse = { ...(sample.comparedFeeds.at(-1) as ReportFeed), price: 42_000, demoPrice: true }
-  const replaced = {
-    currentFeeds: [{ ...inUse, id: 'a', superfluous: true }],
-    superfluousFeeds: [{ ...inUse, lost: 0, coveredBy: [], savedEurPerYear: 42_000 }],
-  }
-  // A price stands in every list of the report.
-  const priced = (recommendedFeeds: readonly ReportFeed[]) => ({
-    recommendedFeeds,
-    comparedFeeds: sample.comparedFeeds.map((feed) => ({
-      ...free(feed),
-      ...recommendedFeeds.find(({ ID }) => ID === feed.ID),
-    })),
-  })
-  const invented = { ...first, price: 5000, demoPrice: true }
-  const unpriced = others.map((feed) => ({ ...feed, price: null }))
-
-  expect(payments({}, { demoPrices: true })).toContain('You pay €1,200 a year more than today, at demo prices.')
-  expect(payments(replaced)).toMatch(/Give up [^:]+: €40,800 a year less than today, and .+ more, at demo prices\./)
-  expect(payments(priced([invented, ...others]))).toContain('more than today, at demo prices.')
-  expect(payments(priced([invented, ...unpriced]))).toContain(
-    'more than today, at demo prices, as far as prices are known.',
-  )
-})
-
 it('says that no source is recommended, and why, instead of proving that nothing is better than nothing', () => {
   const cOrg = { ...sample.summary.cOrg, sourcesType: { free: true, commercial: true, budget: 10 } } as const
   const comparedFeeds = sample.comparedFeeds.map((feed) => ({ ...feed, excluded: 'budget' as const }))
@@ -316,23 +242,6 @@ it('says first how much is suspicious and got through if no source is recommende
   )
 })
 
-it('says that nothing of a log is proven, and that a log of another time says more, if the log has times', () => {
-  const unproven = { suspicious: 100, observables: 100, unproven: 100 }
-  const newer = 'A log of a time at which the sources were collected says more'
-  const some = shown({ ...unproven, unproven: 99 })
-  const none = shown(unproven)
-  const untimed = shown({ ...unproven, from: null, to: null, linesWithoutTime: 20 })
-
-  expect(some).not.toContain('too little for a sure recommendation')
-  expect(none).toContain('too little for a sure recommendation')
-  expect(none).toContain(newer)
-  expect(untimed).toContain('too little for a sure recommendation')
-  expect(untimed).not.toContain(newer)
-  for (const other of [{ ever: true }, { detectedFormat: 'FEED_COMPARE' }]) {
-    expect(shown({ ...unproven, ...other })).not.toContain('too little for a sure recommendation')
-  }
-})
-
 it('says of a log without anything suspicious that it cannot tell which sources in use are superfluous', () => {
   const using = (undecided?: 'nothing-suspicious') =>
     rendered({
@@ -366,23 +275,6 @@ it('says which kinds of values no source lists, and does not call a log of nothi
   )
   expect(some).toContain('Nothing suspicious found')
   expect(shown({ observables: 12, byKind })).not.toContain('at present')
-})
-
-it('says of a report by an older count of false alarms that they may be too many, if it counts any', () => {
-  const said = (rules: number | undefined, count: number) => {
-    const { rules: _, ...summary } = sample.summary
-    const comparedFeeds = sample.comparedFeeds.map((feed) => ({
-      ...feed,
-      winnowFilterRateEffective: { count, pcnt: 50 },
-    }))
-    return rendered({ ...sample, comparedFeeds, summary: { ...summary, ...(rules !== undefined && { rules }) } })
-  }
-  const notice = 'made by an older count of false alarms'
-
-  expect(said(undefined, 3)).toContain(notice)
-  expect(said(1, 3)).toContain(notice)
-  expect(said(reportRules, 3)).not.toContain(notice)
-  expect(said(undefined, 0)).not.toContain(notice)
 })
 
 it('says how many matches lie beyond all measured distances', () => {
@@ -459,22 +351,6 @@ it('speaks of allow lists only if the log holds something that is on one', () =>
     expect(without).toContain('On lists of well-known services. An alarm')
   }
   expect(textOf({ harmless: 1 })).toContain('On lists of well-known services or on your allow lists. An alarm')
-})
-
-it('writes the singular of one observable, indicator or source', () => {
-  const one = { suspicious: 1, observables: 1, byKind: {} }
-  const nothing = { observables: 1, sourcesCompared: 1 }
-
-  expect(shown(one)).toMatch(/of 1 suspicious observable in your log/)
-  expect(shown({ ...one, detectedFormat: 'FEED_COMPARE' })).toMatch(/of 1 known indicator of your list/)
-  expect(shown({ ...one, detectedFormat: 'profile based recommendation' })).toMatch(
-    /of 1 indicator that fits your profile/,
-  )
-  expect(shown(nothing)).toContain('only that this source would not have shown it')
-  expect(shown({ ...nothing, sourcesCompared: 2 })).toContain('only that these sources would not have shown it')
-  expect(shown({ suspicious: 100, sourcesCompared: 1, sourcesWatched: 0 })).toContain(
-    'The one compared source was not watched for most of the time of this log. This report does not show what was listed then and no longer is.',
-  )
 })
 
 it('says of own lists only what they did: what is allowed anyway may be shared infrastructure, and what no source lists does not count', () => {

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useMemo } from 'react'
 import type { Report } from '../../../domain/report.ts'
-import { countsOldAlarms } from '../../../engine/report/old-alarms.ts'
 import { oneSource } from '../../../engine/report/one-source.ts'
 import { isShortLog } from '../../../engine/report/short-log.ts'
 import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
@@ -60,8 +59,6 @@ export function ReportNotices({ report, nameOf }: { report: Report; nameOf: (id:
   const isUntimed = mode !== 'feedCompare' && !summary.ever && summary.observables > 0 && summary.linesWithoutTime > 0
   const notices: Readonly<Record<string, readonly ['info' | 'warning', ReactNode]>> = {
     mode: ['info', mode !== 'log' && t(`report.mode.${mode}.text`)],
-    olderRules: ['warning', summary.olderRules && t('report.olderRules')],
-    oldAlarms: ['warning', countsOldAlarms(report) && t('report.oldAlarms')],
     ever: ['warning', summary.ever && t('report.ever')],
     skipped: [
       'warning',

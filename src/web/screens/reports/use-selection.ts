@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { EventFigures, Report, ReportFeed, SelectionFigures } from '../../../domain/report.ts'
+import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { hasTip } from '../../../engine/cost/cost.ts'
-import type { RateChanges } from '../../../engine/cost/rates.ts'
 import { createSelection } from '../../../engine/coverage/subsets.ts'
 import { ofWhatPassed } from '../../../engine/report/passed.ts'
 import { selectionEvaluator } from '../../../engine/report/selection.ts'
@@ -11,54 +10,7 @@ import { setInAddress } from '../../ui/state/address-state.ts'
 import { isCustom } from './sources/custom-source.ts'
 
 /** A selection of a report's sources, what follows from it, and how to change it. */
-export interface ReportSelection {
-  /** The report of the whole log, or with `onlyPassed` that of what got through. */
-  readonly report: Report
-  readonly whole: Report
-  /** Every source of the report by id. */
-  readonly sources: ReadonlyMap<string, ReportFeed>
-  /** What the log says about its events. */
-  readonly events: EventFigures | undefined
-  /** There is a report of what got through. */
-  readonly hasPassed: boolean
-  readonly onlyPassed: boolean
-  readonly figures: SelectionFigures
-  /** Ids of the selected and kept sources, including commercial ones that do not count at the moment. */
-  readonly selected: ReadonlySet<string>
-  /** Ids of the sources of tomorrow: with `onlyFree`, of the selected ones only those that are free. */
-  readonly counted: ReadonlySet<string>
-  readonly isRecommended: boolean
-  /** The parameters of the address that describe the selection. */
-  readonly address: Readonly<Record<string, string>>
-  /** Selected sources that would deliver nothing useful now. */
-  readonly dead: readonly ReportFeed[]
-  /** The dead source that the user wants to switch on and must confirm. */
-  readonly asking: ReportFeed | undefined
-  readonly onlyFree: boolean
-  readonly usesTip: boolean
-  readonly rates: RateChanges
-  /** Prices that the figures may contain are invented: of sources selected or in use, or of the product. */
-  readonly hasDemoPrices: boolean
-  /** The only price would be the invented one of the product: what is compared are free lists of one's own. */
-  readonly hidesPrices: boolean
-  /** Name of a source; its id if the report does not contain it. */
-  nameOf(id: string): string
-  /** Coverage that a source adds to the current selection, or that would be lost without it. */
-  contribution(id: string): number
-  /** Toggles a source; a dead source is switched on only by `answer`. */
-  toggle(id: string): void
-  /** Answers the question about a dead source: switches on this source, or none. */
-  answer(id?: string): void
-  /** Chooses sources, and replaces what the reader decided about those in use. */
-  choose(ids: Iterable<string>, turned?: Turned): void
-  /** Adopts a selection that the report offers: chooses its sources and lets commercial ones count. */
-  adopt(ids: Iterable<string>): void
-  setOnlyFree(on: boolean): void
-  /** Switches between everything and what got through. If the selection is the recommended one, it stays so. */
-  setOnlyPassed(on: boolean): void
-  setUsesTip(on: boolean): void
-  setRates(rates: RateChanges): void
-}
+export type ReportSelection = ReturnType<typeof useSelection>
 
 /** The sources in use that the reader keeps or gives up. */
 interface Turned {
@@ -72,7 +24,7 @@ const nothingTurned: Turned = { keep: [], giveUp: [] }
  * The selection of a report's sources. It begins as the address says or as recommended, and every change is written into
  * the address.
  */
-export function useSelection(whole: Report): ReportSelection {
+export function useSelection(whole: Report) {
   const { search } = useLocation()
   const [first] = useState(() => readSelection(search))
   const [wantsPassed, setWantsPassed] = useState(first.onlyPassed)
@@ -138,23 +90,34 @@ export function useSelection(whole: Report): ReportSelection {
   }
 
   return {
+    /** The report of the whole log, or with `onlyPassed` that of what got through. */
     report,
     whole,
+    /** What the log says about its events. */
     events: whole.summary.events,
+    /** There is a report of what got through. */
     hasPassed: whole.passed !== undefined,
     onlyPassed,
+    /** Every source of the report by id. */
     sources,
     figures,
+    /** Ids of the selected and kept sources, including commercial ones that do not count at the moment. */
     selected,
+    /** Ids of the sources of tomorrow: with `onlyFree`, of the selected ones only those that are free. */
     counted,
     isRecommended: isAsRecommended && !onlyFree,
+    /** The parameters of the address that describe the selection. */
     address,
+    /** Selected sources that would deliver nothing useful now. */
     dead: figures.tomorrow.IDs.flatMap((id) => sources.get(id) ?? []).filter(({ dead }) => dead !== undefined),
+    /** The dead source that the user wants to switch on and must confirm. */
     asking,
     onlyFree,
     usesTip,
     rates,
+    /** Prices that the figures may contain are invented: of sources selected or in use, or of the product. */
     hasDemoPrices: whole.summary.demoPrices === true || [...sources.values()].some(({ demoPrice }) => demoPrice),
+    /** The only price would be the invented one of the product: what is compared are free lists of one's own. */
     hidesPrices:
       whole.summary.demoPrices === true &&
       figures.tomorrow.IDs.length > 0 &&
@@ -162,24 +125,31 @@ export function useSelection(whole: Report): ReportSelection {
         const feed = sources.get(id)
         return feed?.price === 0 && isCustom(feed)
       }),
-    nameOf: (id) => sources.get(id)?.name ?? id,
-    contribution: (id) => contributions.get(id) ?? 0,
-    toggle: (id) => {
+    /** Name of a source; its id if the report does not contain it. */
+    nameOf: (id: string) => sources.get(id)?.name ?? id,
+    /** Coverage that a source adds to the current selection, or that would be lost without it. */
+    contribution: (id: string) => contributions.get(id) ?? 0,
+    /** Toggles a source; a dead source is switched on only by `answer`. */
+    toggle: (id: string) => {
       const feed = sources.get(id)
       if (feed?.dead && !selected.has(id)) setAsking(feed)
       else switchTo(id, !selected.has(id))
     },
-    answer: (id) => {
+    /** Answers the question about a dead source: switches on this source, or none. */
+    answer: (id?: string) => {
       setAsking(undefined)
       if (id !== undefined) switchTo(id, true)
     },
+    /** Chooses sources, and replaces what the reader decided about those in use. */
     choose,
-    adopt: (ids) => {
+    /** Adopts a selection that the report offers: chooses its sources and lets commercial ones count. */
+    adopt: (ids: Iterable<string>) => {
       setOnlyFree(false)
       choose(ids)
     },
     setOnlyFree,
-    setOnlyPassed: (on) => {
+    /** Switches between everything and what got through. If the selection is the recommended one, it stays so. */
+    setOnlyPassed: (on: boolean) => {
       setWantsPassed(on)
       const next = (on && whole.passed) || whole
       if (isAsRecommended) choose(recommendedIds(next))

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { SearchedValue } from '../../../contract/search.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { failureText } from '../../text/failure-text.ts'
 import { ExportMenuButton } from '../../ui/dialogs/export-menu-button.tsx'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { saveFile } from '../../ui/state/save-file.ts'
 
 /** Same as `mostExported` of the contract; importing it would load all schemas of the contract in the browser. */
@@ -33,24 +32,19 @@ export function ExportButton({
   onCsv: () => void
   onJson: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<ToastMessage>()
+  const { toast, tell, tellFailure } = useTell()
   const saveFromServer = (format: 'STIX21' | 'MISP') => () => {
     setBusy(true)
     const all = values()
     const sent = fitting(all)
     const body = { format, values: sent, ...(asOf !== undefined && { asOf }) }
     api('POST /api/web/search/export', { query: { groupID: groupId }, body })
-      .then(
-        ({ name, mediaType, text, indicators, leftOut }) => {
-          saveFile(name, mediaType, text)
-          const left = leftOut + all.length - sent.length
-          setMessage({ severity: 'success', text: t('search.export.done', { count: indicators, left }) })
-        },
-        (error) => setMessage({ severity: 'error', text: failureText(error, language) }),
-      )
+      .then(({ name, mediaType, text, indicators, leftOut }) => {
+        saveFile(name, mediaType, text)
+        tell(t('search.export.done', { count: indicators, left: leftOut + all.length - sent.length }))
+      }, tellFailure)
       .finally(() => setBusy(false))
   }
   return (
@@ -65,7 +59,7 @@ export function ExportButton({
           [t('search.export.misp'), saveFromServer('MISP')],
         ]}
       />
-      <Toast message={message} onClose={setMessage} />
+      {toast}
     </>
   )
 }

@@ -11,18 +11,18 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late.tsx'
+import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -32,7 +32,7 @@ import { exportedValues, fileName, lifeCells } from './export.ts'
 import { ExportButton } from './export-button.tsx'
 import { factTexts, leadText } from './sentences.ts'
 
-const AddToListDialog = latePart(() => import('../lists/add-to-list-dialog.tsx'))
+const AddToListDialog = late(() => import('../lists/add-to-list-dialog.tsx'))
 
 /** An indicator with the facts about it in sentences, its marks, and buttons for what the user can do with it. */
 export function LifeHead({
@@ -179,15 +179,29 @@ function Actions({
   const { t } = useTexts()
   const group = useGroup(groupId)
   const [copied, copy] = useCopy()
-  const [isAdding, setAdding] = useState(false)
-  const [message, setMessage] = useState<ToastMessage>()
+  const { dialog, show } = useDialog()
+  const { toast, tell } = useTell()
   const { kind, value } = life
   const { busy, failure, run } = useAction()
   const watch = () =>
     run(async () => {
       await api('POST /api/web/watches', { query: { groupID: groupId }, body: { kind, value } })
-      setMessage({ severity: 'success', text: t('watches.made', { name: defang(kind, value) }) })
+      tell(t('watches.made', { name: defang(kind, value) }))
     })
+  const addToList = () =>
+    show((close) => (
+      <AddToListDialog
+        groupId={groupId}
+        kind={kind}
+        value={value}
+        onClose={close}
+        onDone={(text) => {
+          close()
+          tell(text)
+          onListed()
+        }}
+      />
+    ))
   const name = fileName(value, isoDay(dayOf(at)))
   return (
     <Box className="no-print" sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -195,7 +209,7 @@ function Actions({
         <span aria-live="polite">{t(copied ? `copy.${copied}` : 'search.copy')}</span>
       </Button>
       {may(group, 'GROUP_LIST_ADD') && (
-        <Button {...quiet} startIcon={<PlaylistAdd />} onClick={() => setAdding(true)}>
+        <Button {...quiet} startIcon={<PlaylistAdd />} onClick={addToList}>
           {t('lists.addTo')}
         </Button>
       )}
@@ -209,25 +223,13 @@ function Actions({
         onCsv={() => saveCsv(`${name}.csv`, toCsv(lifeCells(life, at)))}
         onJson={() => saveFile(`${name}.json`, 'application/json', `${JSON.stringify(life, null, 2)}\n`)}
       />
-      {isAdding && (
-        <AddToListDialog
-          groupId={groupId}
-          kind={kind}
-          value={value}
-          onClose={() => setAdding(false)}
-          onDone={(text) => {
-            setAdding(false)
-            setMessage({ severity: 'success', text })
-            onListed()
-          }}
-        />
-      )}
       {failure && (
         <Alert severity="error" sx={{ flexBasis: '100%' }}>
           {failure}
         </Alert>
       )}
-      <Toast message={message} onClose={setMessage} />
+      {dialog}
+      {toast}
     </Box>
   )
 }

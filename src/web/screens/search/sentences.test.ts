@@ -41,15 +41,6 @@ describe('the main fact', () => {
   ])('in German for %o', (facts, text) => {
     expect(leadText({ ...none, ...facts }, words.de)).toBe(text)
   })
-
-  it.each([
-    [{ listed: 4, independent: 2 }, 'Listed by 4 of 212 watched sources, 2 of them independent of each other'],
-    [{ listed: 1, watched: 1 }, 'Listed by the only watched source'],
-    [{}, 'Listed by none of the 212 watched sources'],
-    [{ watched: 0 }, 'No source was watched at that time: nothing is proven'],
-  ])('in English for %o', (facts, text) => {
-    expect(leadText({ ...none, ...facts }, words.en)).toBe(text)
-  })
 })
 
 describe('the other facts', () => {

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Watch, WatchNews } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
@@ -30,7 +30,7 @@ interface Answer {
 /** The watches of the group, a form to watch families and own lists, and the news of the last days. */
 export default function Watches({ groupId }: { groupId: string }) {
   const { t } = useTexts()
-  const [toast, setToast] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   const action = useAction()
   const query = { groupID: groupId }
   const { answer, failure, again } = useLoaded<Answer>(
@@ -40,7 +40,7 @@ export default function Watches({ groupId }: { groupId: string }) {
   const change = (work: () => Promise<string | undefined>) =>
     action.run(async () => {
       const text = await work()
-      if (text) setToast({ severity: 'success', text })
+      if (text) tell(text)
       again()
     })
   const pause = ({ id, paused }: Watch) =>
@@ -76,7 +76,7 @@ export default function Watches({ groupId }: { groupId: string }) {
       )}
       <NewWatch groupId={groupId} busy={action.busy} onAdd={add} />
       <News {...answer} />
-      <Toast message={toast} onClose={setToast} />
+      {toast}
     </Box>
   )
 }

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import type { WorldEntry, WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late.tsx'
+import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { reportName } from '../../text/report-name.ts'
 import { mono, plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
@@ -20,7 +20,7 @@ import { Quiet } from '../../ui/layout/text.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
 
-const ExceptionDialog = latePart(() => import('../lists/exception-dialog.tsx'))
+const ExceptionDialog = late(() => import('../lists/exception-dialog.tsx'))
 
 /** Says which subscriptions of the group deliver a value and why, and which of its reports contain it. */
 export default function World(given: Given) {
@@ -38,8 +38,22 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
   const { groupId, asOf } = given
   const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/deliveries', { query }, options), given)
   const { answer, failure, again } = asked
-  const [leavingOut, setLeavingOut] = useState<{ subscription: WorldSubscription; entry: WorldEntry }>()
-  const [message, setMessage] = useState<ToastMessage>()
+  const { dialog, show } = useDialog()
+  const { toast, tell } = useTell()
+  const except = (subscription: WorldSubscription, entry: WorldEntry) =>
+    show((close) => (
+      <ExceptionDialog
+        groupId={groupId}
+        subscription={subscription}
+        value={entry}
+        onClose={close}
+        onDone={(text) => {
+          close()
+          tell(text)
+          again()
+        }}
+      />
+    ))
   return (
     <Box component="section" aria-labelledby="world-subscriptions">
       <Typography variant="body2" component="h3" id="world-subscriptions" sx={{ fontWeight: 620, mb: 0.5 }}>
@@ -56,26 +70,14 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
               groupId={groupId}
               subscription={subscription}
               asOf={asOf}
-              onExcept={mayChange ? (entry) => setLeavingOut({ subscription, entry }) : undefined}
+              onExcept={mayChange ? (entry) => except(subscription, entry) : undefined}
             />
           ))}
         </Box>
       )}
       {answer && answer.leftOut > 0 && <Quiet>{t('world.subscriptions.leftOut', { count: answer.leftOut })}</Quiet>}
-      {leavingOut && (
-        <ExceptionDialog
-          groupId={groupId}
-          subscription={leavingOut.subscription}
-          value={leavingOut.entry}
-          onClose={() => setLeavingOut(undefined)}
-          onDone={(text) => {
-            setLeavingOut(undefined)
-            setMessage({ severity: 'success', text })
-            again()
-          }}
-        />
-      )}
-      <Toast message={message} onClose={setMessage} />
+      {dialog}
+      {toast}
     </Box>
   )
 }

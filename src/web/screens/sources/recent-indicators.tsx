@@ -13,7 +13,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
-import { Toast, type ToastMessage } from '../../ui/dialogs/toast.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -41,7 +41,7 @@ export function RecentIndicators({
   const [isAll, setAll] = useState(first.length < firstCount)
   const [isRaw, setRaw] = useState(false)
   const { busy, failure, run } = useAction()
-  const [message, setMessage] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   const textOf = ({ kind, value }: RecentIndicator) => (isRaw ? value : defang(kind, value))
 
   const loadMore = () =>
@@ -77,7 +77,7 @@ export function RecentIndicators({
             data-list-row=""
             sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}
           >
-            <IndicatorLine indicator={row} isRaw={isRaw} groupId={groupId} onMessage={setMessage} />
+            <IndicatorLine indicator={row} isRaw={isRaw} groupId={groupId} onMessage={tell} />
             <Facts row={row} />
           </Box>
         ))}
@@ -88,7 +88,7 @@ export function RecentIndicators({
           {t('evidence.more')}
         </Button>
       )}
-      <Toast message={message} onClose={setMessage} />
+      {toast}
     </Section>
   )
 }

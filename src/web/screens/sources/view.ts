@@ -1,5 +1,5 @@
 import type { KindId } from '../../../domain/observables/index.ts'
-import { type FlavourId, flavourIds } from '../../../domain/source.ts'
+import { flavourIds } from '../../../domain/source.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { typedNumber } from '../../text/typed-number.ts'
 import { type MeasureId, measureIds } from './measures.ts'
@@ -72,45 +72,19 @@ export const mostSideBySide = 5
 export const tops = [10, 20, 40] as const
 
 /** What the catalogue shows, as its address says. */
-export interface CatalogueView {
-  readonly show: 'list' | 'overlap' | 'compare'
-  readonly search: string
-  readonly kinds: readonly KindId[]
-  readonly flavours: readonly FlavourId[]
-  readonly maintainers: readonly string[]
-  readonly healths: readonly HealthState[]
-  readonly licence: readonly LicenceDemand[]
-  readonly price: PriceType | undefined
-  readonly renewedWithin: (typeof renewals)[number] | undefined
-  readonly bounds: Readonly<Partial<Record<BoundId, number>>>
-  readonly savedOnly: boolean
-  /** Excludes dead sources and sources never collected. */
-  readonly aliveOnly: boolean
-  /** Includes sources that are set aside: samples, copies, and those never collected. */
-  readonly withAside: boolean
-  readonly sort: Sort
-  /** Counted from 1. */
-  readonly page: number
-  /** Ids of the sources selected for comparison in the list. */
-  readonly picked: readonly string[]
-  /** Ids of the sources shown side by side. */
-  readonly compared: readonly string[]
-  /** Ids of the sources in the heat map; empty for the first `top` of the filtered ones. */
-  readonly overlapOf: readonly string[]
-  readonly top: (typeof tops)[number]
-}
+export type CatalogueView = ReturnType<typeof readView>
 
 const defaultSort: Sort = { by: 'records', ascending: false }
 
 const mostMaintainers = 50
 
 /** Parses an address; unknown parameters are ignored. */
-export function readView(params: URLSearchParams): CatalogueView {
-  const among = <Value extends string>(name: string, known: readonly Value[]) => {
+export function readView(params: URLSearchParams) {
+  const among = <Value extends string>(name: string, known: readonly Value[]): readonly Value[] => {
     const asked = params.getAll(name)
     return known.filter((value) => asked.includes(value))
   }
-  const ids = (name: string, most: number) =>
+  const ids = (name: string, most: number): readonly string[] =>
     [...new Set((params.get(name) ?? '').split(','))].filter((id) => /^[\w.-]{1,200}$/.test(id)).slice(0, most)
   const compared = ids('compare', mostSideBySide)
   const sort = params.get('sort') ?? ''
@@ -122,7 +96,9 @@ export function readView(params: URLSearchParams): CatalogueView {
     search: (params.get('q') ?? '').trim().slice(0, 200),
     kinds: among('kind', kindIds),
     flavours: among('flavour', flavourIds),
-    maintainers: [...new Set(params.getAll('maintainer'))].filter(Boolean).slice(0, mostMaintainers),
+    maintainers: [...new Set(params.getAll('maintainer'))]
+      .filter(Boolean)
+      .slice(0, mostMaintainers) as readonly string[],
     healths: among('health', healthStates),
     licence: among('licence', licenceDemands),
     price,
@@ -132,17 +108,23 @@ export function readView(params: URLSearchParams): CatalogueView {
         const value = validBound(Number(params.get(id)?.trim().replace(',', '.') || Number.NaN))
         return value === undefined ? [] : [[id, value]]
       }),
-    ),
+    ) as Readonly<Partial<Record<BoundId, number>>>,
     savedOnly: params.get('saved') === '1',
+    /** Excludes dead sources and sources never collected. */
     aliveOnly: params.get('alive') === '1',
+    /** Includes sources that are set aside: samples, copies, and those never collected. */
     withAside: params.get('all') === '1',
-    sort: by ? { by, ascending: !sort.startsWith('-') } : defaultSort,
+    sort: by ? ({ by, ascending: !sort.startsWith('-') } satisfies Sort) : defaultSort,
+    /** Counted from 1. */
     page: Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '', 10) || 1)),
+    /** Ids of the sources selected for comparison in the list. */
     picked: ids('pick', mostSideBySide),
+    /** Ids of the sources shown side by side. */
     compared,
+    /** Ids of the sources in the heat map; empty for the first `top` of the filtered ones. */
     overlapOf: ids('of', Math.max(...tops)),
     top: tops.find((count) => String(count) === params.get('top')) ?? 20,
-  }
+  } as const
 }
 
 /** Parses a limit as it was typed; undefined if it is not a valid number. */

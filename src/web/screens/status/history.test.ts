@@ -23,12 +23,6 @@ describe('the history of a feature', () => {
     })
   })
 
-  it('begins with the first of its days if the recording is older', () => {
-    const recordedSince = Date.parse('2024-01-01T00:00:00Z')
-
-    expect(historyOf('database', [], { ...over, recordedSince }).since).toBe(Date.parse('2026-11-16T00:00:00Z'))
-  })
-
   it('shows the worst state of a day, and the share of the recorded time', () => {
     const later = { from: '2026-11-19T12:00:00Z', until: '2026-11-19T18:00:00Z' }
     const history = historyOf('database', [incident({ state: 'degraded', ...later }), incident({})], over)
@@ -45,13 +39,6 @@ describe('the history of a feature', () => {
 
     // 12 of 48 hours
     expect(historyOf('database', [...service, incident({})], over)).toMatchObject({ percent: 75, incidents: 3 })
-  })
-
-  it('counts an ongoing incident on every day that it lasts', () => {
-    expect(historyOf('database', [incident({ state: 'degraded', until: null })], over).days.slice(-2)).toEqual([
-      'degraded',
-      'degraded',
-    ])
   })
 
   it('ignores incidents of other features, but not the times when the product did not run', () => {

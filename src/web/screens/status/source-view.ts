@@ -6,21 +6,13 @@ type State = SourceFreshness['state']
 /** States, the most urgent first. */
 export const states: readonly State[] = ['failing', 'held-back', 'stale', 'ok', 'never', 'no-content']
 
-export interface SourceView {
-  readonly rows: readonly SourceFreshness[]
-  /** Number of rows that are left out. */
-  readonly more: number
-  /** Number of sources that match the search, by state. */
-  readonly counts: Readonly<Record<State, number>>
-  readonly state: State | null
-  readonly search: string
-}
+export type SourceView = ReturnType<typeof sourceView>
 
 /**
  * The rows of the table, as the address selects them: `?q=` words, `?state=` a state, `?all=1` all rows.
  * @param most number of rows without `?all=1`
  */
-export function sourceView(all: readonly SourceFreshness[], query: URLSearchParams, most: number): SourceView {
+export function sourceView(all: readonly SourceFreshness[], query: URLSearchParams, most: number) {
   const search = (query.get('q') ?? '').trim().slice(0, 100)
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = all.filter(({ id, name, maintainer }) => {
@@ -34,5 +26,13 @@ export function sourceView(all: readonly SourceFreshness[], query: URLSearchPara
     .filter((source) => state === null || source.state === state)
     .sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state) || compareNames(a.name, b.name))
   const visibleRows = query.get('all') === '1' ? rows : rows.slice(0, most)
-  return { rows: visibleRows, more: rows.length - visibleRows.length, counts, state, search }
+  return {
+    rows: visibleRows,
+    /** Number of rows that are left out. */
+    more: rows.length - visibleRows.length,
+    /** Number of sources that match the search, by state. */
+    counts,
+    state,
+    search,
+  }
 }

@@ -149,17 +149,7 @@ export function Curve(props: CurveProps) {
   )
 }
 
-interface Scale {
-  readonly maxX: number
-  readonly xTicks: readonly number[]
-  readonly yTicks: readonly number[]
-  /** Position of an x from the left, in percent. */
-  left(x: number): number
-  /** Position of a y from the bottom, in percent. */
-  bottom(y: number): number
-}
-
-function scaleOf({ points, selection, mostY, wholeX, wholeY, ...props }: CurveProps): Scale {
+function scaleOf({ points, selection, mostY, wholeX, wholeY, ...props }: CurveProps) {
   const minX = props.minX ?? 0
   const maxX = Math.max(props.maxX ?? 0, ...points.map(({ x }) => x), selection?.x ?? 0, minX + 1)
   // With less, two ticks would have the same whole percentage.
@@ -170,8 +160,10 @@ function scaleOf({ points, selection, mostY, wholeX, wholeY, ...props }: CurvePr
     maxX,
     xTicks: (wholeX ? wholeTicks : ticks)(minX, maxX, 5).filter((x) => x <= maxX),
     yTicks,
-    left: (x) => ((x - minX) / (maxX - minX)) * 100,
-    bottom: (y) => (y / maxY) * 100,
+    /** Position of an x from the left, in percent. */
+    left: (x: number) => ((x - minX) / (maxX - minX)) * 100,
+    /** Position of a y from the bottom, in percent. */
+    bottom: (y: number) => (y / maxY) * 100,
   }
 }
 
@@ -180,7 +172,7 @@ function Axes({
   scale: { xTicks, yTicks, left, bottom },
 }: {
   props: CurveProps
-  scale: Scale
+  scale: ReturnType<typeof scaleOf>
 }) {
   return (
     <>

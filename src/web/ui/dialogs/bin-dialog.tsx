@@ -21,13 +21,6 @@ export interface Binned {
   readonly restorableUntil: string
 }
 
-/** What the bin of a group's items is given. `onRestored` gets the item's name. */
-export interface GroupBinProps {
-  groupId: string
-  onClose: () => void
-  onRestored: (name: string) => Promise<void>
-}
-
 /** Deleted items that can be restored. Loaded once; use another `key` for another bin. */
 export function BinDialog({
   title,

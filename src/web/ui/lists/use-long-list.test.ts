@@ -30,15 +30,6 @@ it('finds rows whatever their case and accents, in the order of the list, and be
   expect(hook.now).toMatchObject({ shown: ['Ülkü', 'Anna'], hidden: 3 })
 })
 
-it('keeps what is shown when the rows are read again', async () => {
-  const hook = await list(people)
-  await hook.act(({ search }) => search('anna'))
-
-  await hook.render(['Anna', 'Johanna', ...people.slice(2)])
-
-  expect(hook.now.rows).toEqual(['Anna', 'Johanna', 'Hanna'])
-})
-
 it('needs no search for what is shown at once', async () => {
   expect((await list(people.slice(0, 2))).now).toMatchObject({ isLong: false, hidden: 0 })
 })

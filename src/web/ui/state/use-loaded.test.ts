@@ -41,17 +41,6 @@ it('aborts a load that is no longer wanted, and ignores its late answer', async 
   expect(loaded.now).toMatchObject({ answer: 'answer b', failure: undefined })
 })
 
-it('gives the reason of a failed load until it is repeated', async () => {
-  const { asked, hook } = loads()
-  const loaded = await renderedHook(hook, 'a')
-  await loaded.act(() => asked[0]?.answer.reject('lost'))
-  expect(loaded.now.failure).toBe('lost')
-  await loaded.act(({ again }) => again())
-  expect(loaded.now.failure).toBeUndefined()
-  await loaded.act(() => asked[1]?.answer.resolve('answer'))
-  expect(loaded.now).toMatchObject({ answer: 'answer', failure: undefined })
-})
-
 it('does not load what is known from the first, until the key changes or it is asked again', async () => {
   const { asked, hook } = loads({ first: 'known a' })
   const loaded = await renderedHook(hook, 'a')
@@ -61,13 +50,4 @@ it('does not load what is known from the first, until the key changes or it is a
   expect(loaded.now.answer).toBe('answer a')
   await loaded.render('b')
   expect(asked.map(({ key }) => key)).toEqual(['a', 'b'])
-})
-
-it('shows a change at once, without a load', async () => {
-  const { asked, hook } = loads()
-  const loaded = await renderedHook(hook, 'a')
-  await loaded.act(() => asked[0]?.answer.resolve('answer'))
-  await loaded.act(({ change }) => change((before) => `${before}, changed`))
-  expect(loaded.now.answer).toBe('answer, changed')
-  expect(asked).toHaveLength(1)
 })

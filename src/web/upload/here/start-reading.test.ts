@@ -91,21 +91,6 @@ const result = (said: readonly ReadingMessage[]) => {
 }
 
 describe('several logs in several threads', () => {
-  it('start with the first one alone, and are then passed to idle threads', () => {
-    const { threads, thread, found, begin } = started({ logs: 4 })
-    expect(threads.map(({ logs }) => logs)).toEqual([[0]])
-    begin()
-    expect(threads.map(({ logs }) => logs)).toEqual([[0], [1]])
-    found(1, 1, previewOf(['100.20.0.1']))
-    expect(thread(1).logs).toEqual([1, 2])
-    found(0, 0, previewOf(['100.20.0.2']))
-
-    expect(threads.map(({ logs }) => logs)).toEqual([
-      [0, 3],
-      [1, 2],
-    ])
-  })
-
   it('use no more threads than there are logs, and no more than two', () => {
     const few = started({ logs: 1, cores: 16 })
     few.begin()
@@ -257,16 +242,6 @@ describe('a reading', () => {
 
     expect(thread(0).heard.at(-1)).toEqual({ say: 'resume' })
     expect(thread(1).logs).toEqual([1, 2])
-  })
-
-  it('that is cancelled ends all threads, and sends no more messages', () => {
-    const { reading, threads, said, found, begin } = started()
-    begin()
-    reading.end()
-    found(0, 0, previewOf([]))
-
-    expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, true])
-    expect(said).toEqual([])
   })
 
   it('reports the progress of all logs together', () => {

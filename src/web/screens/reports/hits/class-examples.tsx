@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Report } from '../../../../domain/report.ts'
 import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { latePart } from '../../../late/late.tsx'
+import { late } from '../../../late/late.tsx'
 import { rem } from '../../../rem.ts'
 import { may, useGroup } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
-import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
+import { useDialog } from '../../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { waits } from '../../../ui/layout/paper.ts'
@@ -23,7 +23,7 @@ import { classMarks, RoleText } from './class-chip.tsx'
 import { useHitsAddress } from './hits-address.ts'
 import { fetchHits, type Hit } from './use-hits.ts'
 
-const AddToListDialog = latePart(() => import('../../lists/add-to-list-dialog.tsx'))
+const AddToListDialog = late(() => import('../../lists/add-to-list-dialog.tsx'))
 
 const mostExamples = 4
 
@@ -31,8 +31,22 @@ const mostExamples = 4
 export default function ClassExamples({ report, groupId }: { report: Report; groupId: string }) {
   const mayMove = may(useGroup(groupId), 'GROUP_LIST_ADD')
   const { answer: examples, failure, again } = useExamples(report.id, groupId)
-  const [moving, setMoving] = useState<Hit>()
-  const [message, setMessage] = useState<ToastMessage>()
+  const { dialog, show } = useDialog()
+  const { toast, tell } = useTell()
+  const move = ({ kind, value, verdict }: Hit) =>
+    show((close) => (
+      <AddToListDialog
+        groupId={groupId}
+        kind={kind}
+        value={value}
+        move={moveOf(verdict)}
+        onClose={close}
+        onDone={(text) => {
+          close()
+          tell(text)
+        }}
+      />
+    ))
   const { suspicious: credible, doubtful, benign } = report.summary
   const { spared = 0, harmless = 0 } = report.summary.ownLists?.outcomes ?? {}
   const counts: Readonly<Record<Verdict, number>> = { credible, doubtful, benign }
@@ -54,24 +68,12 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
             count={counts[verdict]}
             isAllowing={spared + harmless > 0}
             examples={examples?.[verdict] ?? (failure === undefined ? undefined : [])}
-            onMove={mayMove ? setMoving : undefined}
+            onMove={mayMove ? move : undefined}
           />
         ))}
       </Box>
-      {moving && (
-        <AddToListDialog
-          groupId={groupId}
-          kind={moving.kind}
-          value={moving.value}
-          move={moveOf(moving.verdict)}
-          onClose={() => setMoving(undefined)}
-          onDone={(text) => {
-            setMoving(undefined)
-            setMessage({ severity: 'success', text })
-          }}
-        />
-      )}
-      <Toast message={message} onClose={setMessage} />
+      {dialog}
+      {toast}
     </>
   )
 }

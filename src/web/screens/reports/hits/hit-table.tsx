@@ -23,7 +23,6 @@ import { defang } from '../../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
-import type { ToastMessage } from '../../../ui/dialogs/toast.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
 import { IndicatorLine } from '../../lists/indicator-line.tsx'
@@ -53,7 +52,7 @@ interface Props {
   readonly scope: ReadonlySet<string> | undefined
   readonly nameOf: (id: string) => string
   readonly groupId: string
-  readonly onMessage: (message: ToastMessage) => void
+  readonly onMessage: (text: string) => void
 }
 
 /** Table of observables, defanged. The server sorts and pages. On phones a row is one cell. */

@@ -1,27 +1,16 @@
-import { type HitOrder, type HitState, hitOrders, hitStates } from '../../../../domain/hit.ts'
+import { type HitOrder, hitOrders, hitStates } from '../../../../domain/hit.ts'
 import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
 
 /** Filter, order and page of hits, as in the address of the page. */
-export interface HitView {
-  /** Empty for all verdicts. */
-  readonly verdicts: readonly Verdict[]
-  readonly states: readonly HitState[]
-  readonly source: string | undefined
-  readonly kind: string | undefined
-  readonly covered: 'yes' | 'no' | undefined
-  readonly wide: boolean
-  readonly search: string
-  readonly order: HitOrder
-  readonly descending: boolean
-  /** Counted from 0. */
-  readonly page: number
-}
+export type HitView = ReturnType<typeof readHitView>
 
 export const hitsPerPage = 50
 
+const usualVerdicts: readonly Verdict[] = ['credible']
+
 /** Shows what the report's figures count. */
 export const defaultHitView: HitView = {
-  verdicts: ['credible'],
+  verdicts: usualVerdicts,
   states: [],
   source: undefined,
   kind: undefined,
@@ -37,7 +26,7 @@ export const defaultHitView: HitView = {
 export const hitParameters = ['class', 'state', 'of', 'kind', 'covered', 'wide', 'q', 'sort', 'page'] as const
 type HitParameter = (typeof hitParameters)[number]
 
-const known = <T extends string>(all: readonly T[], text: string | null): T[] =>
+const known = <T extends string>(all: readonly T[], text: string | null): readonly T[] =>
   all.filter((one) => text?.split(',').includes(one))
 
 /** Numbers and times start with the largest, text with A. */
@@ -47,23 +36,25 @@ export function beginsDescending(order: HitOrder): boolean {
   )
 }
 
-export function readHitView(params: URLSearchParams): HitView {
+export function readHitView(params: URLSearchParams) {
   const classes = params.get('class')
   const covered = params.get('covered')
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page') ?? 1)
   return {
-    verdicts: classes === null ? defaultHitView.verdicts : known(verdicts, classes),
+    /** Empty for all verdicts. */
+    verdicts: classes === null ? usualVerdicts : known(verdicts, classes),
     states: known(hitStates, params.get('state')),
     source: params.get('of') ?? undefined,
     kind: params.get('kind') ?? undefined,
     covered: covered === 'yes' || covered === 'no' ? covered : undefined,
     wide: params.get('wide') === 'yes',
     search: params.get('q')?.slice(0, 200) ?? '',
-    order: hitOrders.find((one) => one === sort.replace(/^-/, '')) ?? defaultHitView.order,
+    order: hitOrders.find((one) => one === sort.replace(/^-/, '')) ?? 'position',
     descending: sort.startsWith('-'),
+    /** Counted from 0. */
     page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
-  }
+  } as const
 }
 
 /** The parameters that differ from the default view. */

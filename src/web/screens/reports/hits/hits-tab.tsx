@@ -18,7 +18,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { compareNames } from '../../../text/compare-names.ts'
 import { ExportMenuButton } from '../../../ui/dialogs/export-menu-button.tsx'
-import { Toast, type ToastMessage } from '../../../ui/dialogs/toast.tsx'
+import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { FilterChips } from '../../../ui/fields/filter-chips.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -47,7 +47,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
   const { report, counted, onlyPassed, nameOf } = selection
   const { search } = useLocation()
   const [view, setView] = useState(() => readHitView(new URLSearchParams(search)))
-  const [message, setMessage] = useState<ToastMessage>()
+  const { toast, tell } = useTell()
   // A link, or "back", changes the address.
   useEffect(() => setView(readHitView(new URLSearchParams(search))), [search])
   const place = { groupId, reportId: report.id }
@@ -130,11 +130,11 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             scope={scopeOf(view, counted)}
             nameOf={nameOf}
             groupId={groupId}
-            onMessage={setMessage}
+            onMessage={tell}
           />
         </Box>
       )}
-      <Toast message={message} onClose={setMessage} />
+      {toast}
     </Box>
   )
 }

@@ -4,40 +4,20 @@ import { hourMs } from '../../../../domain/time-units.ts'
 type Match = Evidence['matches'][number]
 type Span = readonly [from: number, to: number]
 
-/** A match on a time line. All positions are percentages of its width. */
-export interface ListingTimes {
-  readonly listed: Span
-  /** When the listing began is unknown: its bar begins at the left edge. */
-  readonly isOpenBefore: boolean
-  /** The listing has no known end: its bar ends at the right edge. */
-  readonly isOpenAfter: boolean
-  /** From the first to the last sighting; undefined if the log has no times. */
-  readonly event: Span | undefined
-  /** For an unproven match: the look nearest to the event among those that found the indicator listed. */
-  readonly look: number | undefined
-}
-
 /** The line covers at least this time, so that a single point in time has space around it. */
 const leastSpan = 48 * hourMs
 /** Space on each side, as a share of the time covered. */
 const margin = 0.08
 
-/** Places a match and its observable on a time line; undefined if neither has a time. */
+/** Places a match and its observable on a time line, in percentages of its width; undefined if neither has a time. */
 export function barOf(
   { listedFrom, listedUntil, distanceHours, lookAt, when }: Match,
   { firstSeen, lastSeen }: Pick<Evidence, 'firstSeen' | 'lastSeen'>,
-): ListingTimes | undefined {
+) {
   const [from, until] = [timeOf(listedFrom), timeOf(listedUntil)]
   const first = timeOf(firstSeen)
   const last = timeOf(lastSeen) ?? first
-  let look: number | undefined
-  if (when === 'unproven' && distanceHours !== null && distanceHours > 0 && first !== undefined && last !== undefined) {
-    // Older reports do not say when the look was. It was after the event if the listing began after it; otherwise assume
-    // that it was before.
-    look =
-      timeOf(lookAt ?? null) ??
-      (from !== undefined && from > last ? last + distanceHours * hourMs : first - distanceHours * hourMs)
-  }
+  const look = when === 'unproven' && distanceHours !== 0 ? timeOf(lookAt ?? null) : undefined
   const known = [from, until, first, last, look].filter((time) => time !== undefined)
   if (known.length === 0) return undefined
   let [start, end] = [Math.min(...known), Math.max(...known)]
@@ -46,10 +26,14 @@ export function barOf(
   end += room
   const placeOf = (time: number) => ((time - start) / (end - start)) * 100
   return {
-    listed: [from === undefined ? 0 : placeOf(from), until === undefined ? 100 : placeOf(until)],
+    listed: [from === undefined ? 0 : placeOf(from), until === undefined ? 100 : placeOf(until)] satisfies Span,
+    /** When the listing began is unknown: its bar begins at the left edge. */
     isOpenBefore: from === undefined,
+    /** The listing has no known end: its bar ends at the right edge. */
     isOpenAfter: until === undefined,
-    event: first === undefined || last === undefined ? undefined : [placeOf(first), placeOf(last)],
+    /** From the first to the last sighting; undefined if the log has no times. */
+    event: first === undefined || last === undefined ? undefined : ([placeOf(first), placeOf(last)] satisfies Span),
+    /** For an unproven match: the look nearest to the event among those that found the indicator listed. */
     look: look === undefined ? undefined : placeOf(look),
   }
 }

@@ -41,8 +41,6 @@ it.each<[Partial<Match>, en: string[], de: string[]]>([
     ['25% likely', 'nearest look 1 day 2 hours away'],
     ['zu 25 % wahrscheinlich', 'nächstgelegener Abruf 1 Tag 2 Std. entfernt'],
   ],
-  // Older reports say nothing of hours.
-  [{ proven: undefined, delayHours: undefined, leadHours: null }, [], []],
 ] as [Partial<Match>, string[], string[]][])('says when a source listed what occurred: %j', (changes, en, de) => {
   const said = (locale: 'de' | 'en') =>
     matchFacts({ ...plain, ...changes } as Match, language(locale, parsed(messagesOf(locale), locale))).map((fact) =>

@@ -268,7 +268,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     numbers({ winnowFilterRateEffective: { count, pcnt }, statistics }, _, language) {
       const { matches, falseAlarmsProven: proven } = statistics
       const share = shareFormula(language.format.number(count), matches, pcnt, language)
-      if (share === undefined || proven === undefined || proven === count) return share
+      if (share === undefined || proven === count) return share
       return `${share}; ${language.t('column.filterEffective.proven', { count: proven })}`
     },
   },

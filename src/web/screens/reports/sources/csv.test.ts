@@ -29,10 +29,6 @@ it('quotes cells where needed, after protecting them', () => {
   expect(toCsv([['a,b', 'say "hi"', '=1,"2"', 'two\nlines']])).toBe(`"a,b","say ""hi""","'=1,""2""","two\nlines"\r\n`)
 })
 
-it('keeps numbers, and leaves missing values empty', () => {
-  expect(toCsv([[-1.5, 0, null, undefined, Number.NaN]])).toBe('-1.5,0,,,\r\n')
-})
-
 const sample = sampleReport('r')
 const ended = (bySource: { ID: string; eur: number }[]) => ({ eur: 0, inputs: {}, bySource })
 const figuresOf = (IDs: string[], superfluous: SuperfluousFeed[] = []) => ({
@@ -99,17 +95,6 @@ it('calls a source in use neither superfluous nor needed if the report cannot te
     ['unknown', 'not-compared'],
     ['no', undefined],
   ])
-})
-
-it('states when the trial of a source ends', () => {
-  const [one, ...others] = sampleReport('r').comparedFeeds as [ComparedFeed, ...ComparedFeed[]]
-  const trialUntil = '2026-12-20T06:00:00.000Z'
-  const [head = [], ...rows] = reportRows(
-    { ...sampleReport('r'), comparedFeeds: [{ ...one, trialUntil }, ...others] },
-    figuresOf([]),
-  )
-
-  expect(rows.map((row) => row[head.indexOf('trialUntil')])).toEqual([trialUntil, ...others.map(() => undefined)])
 })
 
 it('leaves the figures of a source that could not be compared empty', () => {

@@ -52,17 +52,6 @@ it('says that Winnow alone is above the budget, where not even a free source fit
   expect(remark(at(1000))).toContain('does not fit the budget')
 })
 
-it('says whether a source does not fit the budget alone, or only beside the recommended ones', () => {
-  const ofBudget = (eligible: boolean) => {
-    const report = nothing('budget', 30)
-    const [feed] = report.comparedFeeds as [ComparedFeed]
-    return remark({ ...report, comparedFeeds: [{ ...feed, eligible }] })
-  }
-
-  expect(ofBudget(true)).toMatch(/does not fit the budget beside the recommended ones$/)
-  expect(ofBudget(false)).toMatch(/does not fit the budget$/)
-})
-
 it('does not say what sources add or cover where nobody knows it', () => {
   const unknown = (unproven: number, unmeasured: number): Report => {
     const report = nothing('no-coverage', 0)
@@ -86,32 +75,12 @@ it.each([
   expect(emptyText(nothing(excluded, 2.9), english)).not.toContain(text)
 })
 
-it('does not call sources inactive that nobody looks at', () => {
-  const { comparedFeeds, ...rest } = nothing('dead', 3)
-  const said = (dead: 'unwatched' | 'unchanged') =>
-    emptyText({ ...rest, comparedFeeds: comparedFeeds.map((feed) => ({ ...feed, dead })) }, english)
-
-  expect(said('unwatched')).toMatch(/adds enough\. Sources that would add enough are not watched at present\.$/)
-  expect(said('unchanged')).toMatch(/adds enough\. Sources that would add enough are inactive\.$/)
-})
-
 it.each(['commercial', 'flavour', 'industry', 'geography'] as const)(
   'says that the conditions of the organisation exclude sources: %s',
   (excluded) => {
     expect(emptyText(nothing(excluded, 3), english)).toContain('Your conditions exclude sources')
   },
 )
-
-it('states the coverage that would be missing without all superfluous sources', () => {
-  const without = (...losses: number[]) => {
-    const superfluousFeeds = losses.map(
-      (lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 0 }) as SuperfluousFeed,
-    )
-    return roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous: superfluousFeeds }, english)
-  }
-  expect(without(2.9, 2.8, 0.31)).toContain('at most 6.1 expected observables are missing without all of them')
-  expect(without(0, 0)).toContain('no expected observable is missing without all of them')
-})
 
 it('names sources that are superfluous beside the recommended ones, but needed beside the selection', () => {
   const superfluousFeeds = ['a', 'b'].map((ID) => ({ ...source, ID, lost: 0 }) as unknown as SuperfluousFeed)

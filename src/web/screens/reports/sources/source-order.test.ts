@@ -26,11 +26,6 @@ it('reads the same order from an address as it wrote', () => {
   expect(readOrder('-size')).toBeUndefined()
 })
 
-it('reads the last look of an older link as the health, which shows it now', () => {
-  expect(readOrder('look')).toEqual({ by: 'health', ascending: true })
-  expect(readOrder('-look')).toEqual({ by: 'health', ascending: false })
-})
-
 it('sorts dead sources below the others, and both by their last look', () => {
   const { dead: _, ...alive } = feed
   const feeds = [

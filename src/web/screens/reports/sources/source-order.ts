@@ -11,8 +11,7 @@ export interface SourceOrder {
 /** Reads the order from the address: a column, with `-` for descending. Undefined: the order of the report. */
 export function readOrder(text: string | null): SourceOrder | undefined {
   const name = text?.replace(/^-/, '')
-  // Older links name the last look, which had a column of its own.
-  const by = name === 'look' ? 'health' : columnIds.find((id) => id === name)
+  const by = columnIds.find((id) => id === name)
   return by && { by, ascending: !text?.startsWith('-') }
 }
 

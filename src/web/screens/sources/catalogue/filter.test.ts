@@ -40,14 +40,6 @@ describe('filters of the catalogue', () => {
     source('request', { commercial: true, flavours: ['phishing', 'c2'] }),
   ]
 
-  it('call a source free if its price is 0, even if its publisher is commercial', () => {
-    const priced = [source('sold', { price: 1200 }), source('given', { commercial: true, price: 0 })]
-    const view = readView(new URLSearchParams('?price=free'))
-    const { rows, facets } = filtered(priced, view, { saved: nothingSaved, now })
-    expect(rows.map(({ id }) => id)).toEqual(['given'])
-    expect(facets.price).toEqual({ free: 1, commercial: 1 })
-  })
-
   it.each([
     ['no filter', '', ['paid', 'phish', 'request', 'tor']],
     ['words in any order and case, without accents', '?q=NODES tor', ['tor']],
@@ -71,10 +63,6 @@ describe('filters of the catalogue', () => {
     ['any of several healths', '?health=stale&health=no-content', ['paid', 'phish']],
   ])('keep the sources that match %s', (_, search, expected) => {
     expect(idsFor(sources, search)).toEqual(expected)
-  })
-
-  it('keep the saved sources', () => {
-    expect(idsFor(sources, '?saved=1', new Set(['tor', 'gone']))).toEqual(['tor'])
   })
 
   it('count for each option the sources that would remain, while the other filters stay as they are', () => {

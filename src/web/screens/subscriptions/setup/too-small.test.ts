@@ -33,13 +33,3 @@ it('says nothing if a device was chosen, which cuts by worth, or if all devices 
   expect(told({ ipv4: 1000, domain: 5000 }, [{ id: 'FORTIGATE' }])).toEqual([])
   expect(told({ ipv4: 1001 }, [{ id: 'FORTIGATE' }])).toHaveLength(1)
 })
-
-it('says nothing of formats that programs of all sorts read, whatever the smallest device among them holds', () => {
-  for (const id of ['PLAIN', 'CSV', 'JSON', 'HOSTS'] as const) {
-    const [device] = devices
-    const read: Choice[] = [{ ...(device as Choice), formats: [id] }]
-    const kinds = [{ kind: 'ipv4', indicators: 90_000 }]
-    const preview = { kinds, formats: [{ id, indicators: 90_000 }] }
-    expect(tooSmall(preview, [{ id, authMethod: 'apiKey' }], read)).toEqual([])
-  }
-})

@@ -21,7 +21,7 @@ export const preselected = (
 ): readonly WebhookEvent[] => webhook?.events ?? webhookEvents.filter(maySee)
 
 /** Form for the address and the events of a webhook. */
-export function WebhookDialog({
+export default function WebhookDialog({
   webhook,
   maySee,
   onSave,

@@ -35,7 +35,15 @@ interface Input {
 }
 
 /** Messages to a webhook and their results; refreshed while a result is about to come. */
-export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook; input: Input; onClose: () => void }) {
+export default function WebhookMessages({
+  webhook,
+  input,
+  onClose,
+}: {
+  webhook: Webhook
+  input: Input
+  onClose: () => void
+}) {
   const { t } = useTexts()
   const load = (offset: number, options: { readonly signal?: AbortSignal } = {}) =>
     api(

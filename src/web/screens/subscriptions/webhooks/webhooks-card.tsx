@@ -5,20 +5,24 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Webhook } from '../../../../contract/webhooks.ts'
+import { permissionOf, type WebhookEvent } from '../../../../domain/webhook.ts'
 import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { may, useGroup } from '../../../session/use-group.ts'
 import { plainList, ruled } from '../../../theme.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { type Show, useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { Caption, CardTitle, Code, Quiet } from '../../../ui/layout/text.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
-import type { AboutOne, OpenDialog } from './webhook-dialogs.tsx'
+import type { WebhookChoice } from './webhook-dialog.tsx'
 
-/** All in one part: the dialog of a new secret must be there before the secret is made. */
-const WebhookDialogs = late(() => import('./webhook-dialogs.tsx'))
+const WebhookDialog = late(() => import('./webhook-dialog.tsx'))
+const WebhookMessages = late(() => import('./webhook-messages.tsx'))
+const WebhookSecret = late(() => import('./webhook-secret.tsx'))
 
 const standard = 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md'
 
@@ -36,23 +40,76 @@ export function WebhooksCard({
   webhooks: readonly Webhook[]
 }) {
   const { t, format } = useTexts()
-  const [open, setOpen] = useState<OpenDialog>()
+  const { revalidate } = useRevalidator()
+  const { dialog, show: showNow, showSecret } = useDialog()
   const { toast, tell } = useTell()
   const { busy, failure, run, clear } = useAction()
-  const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
-  const show = (next: OpenDialog) => {
+  const group = useGroup(groupId)
+  const mayChange = may(group, 'SUBSCRIPTION_PATCH')
+  const maySee = (event: WebhookEvent) => may(group, permissionOf(event))
+  const query = { groupID: groupId }
+  const inputOf = ({ id }: Webhook) => ({ params: { id: subscriptionId, webhookId: id }, query })
+  const show: Show = (draw) => {
     clear()
-    setOpen(next)
+    showNow(draw)
+  }
+  const reloadAndTell = async (text: string) => {
+    await revalidate()
+    tell(text)
+  }
+  /** The dialog of a new secret must be there before the secret is made. */
+  const makeSecret = async (make: () => Promise<{ readonly secret: string }>) => {
+    await WebhookSecret.load()
+    const { secret } = await make()
+    showSecret((close) => <WebhookSecret secret={secret} onClose={close} />, revalidate)
+  }
+  const add = () => {
+    const params = { id: subscriptionId }
+    const create = ({ isOn: _, ...body }: WebhookChoice) =>
+      makeSecret(() => api('POST /api/web/subscriptions/{id}/webhooks', { params, query, body }))
+    show((close) => <WebhookDialog maySee={maySee} onSave={create} onClose={close} />)
   }
   const test = (webhook: Webhook) => {
     clear()
     void run(async () => {
-      const input = { params: { id: subscriptionId, webhookId: webhook.id }, query: { groupID: groupId } }
-      await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test', input)
-      setOpen({ dialog: 'messages', webhook })
+      await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test', inputOf(webhook))
+      messages(webhook)
     })
   }
-  const offered: readonly AboutOne[] = mayChange ? ['messages', 'edit', 'replace', 'remove'] : ['messages']
+  const messages = (webhook: Webhook) => {
+    clear()
+    const input = inputOf(webhook)
+    showSecret((close) => <WebhookMessages webhook={webhook} input={input} onClose={close} />, revalidate)
+  }
+  const edit = (webhook: Webhook) =>
+    show((close) => {
+      const change = async (body: WebhookChoice) => {
+        await api('PATCH /api/web/subscriptions/{id}/webhooks/{webhookId}', { ...inputOf(webhook), body })
+        await reloadAndTell(t('webhooks.saved'))
+        close()
+      }
+      return <WebhookDialog webhook={webhook} maySee={maySee} onSave={change} onClose={close} />
+    })
+  const replace = (webhook: Webhook) =>
+    confirm(show, {
+      title: t('webhooks.replace.title'),
+      text: t('webhooks.replace.text'),
+      submit: t('webhooks.replace'),
+      colour: 'primary',
+      onConfirm: () =>
+        makeSecret(() => api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret', inputOf(webhook))),
+    })
+  const remove = (webhook: Webhook) =>
+    confirm(show, {
+      title: t('webhooks.remove.title'),
+      text: t('webhooks.remove.text', { address: webhook.address }),
+      submit: t('webhooks.remove'),
+      onConfirm: async () => {
+        await api('DELETE /api/web/subscriptions/{id}/webhooks/{webhookId}', inputOf(webhook))
+        await reloadAndTell(t('webhooks.removed'))
+      },
+    })
+  const offered = Object.entries(mayChange ? { messages, edit, replace, remove } : { messages })
 
   return (
     <Card
@@ -66,7 +123,7 @@ export function WebhooksCard({
           <Quiet sx={{ maxWidth: 720 }}>{t('webhooks.text')}</Quiet>
         </Box>
         {mayChange && (
-          <Button variant="outlined" color="inherit" onClick={() => show({ dialog: 'new' })}>
+          <Button variant="outlined" color="inherit" onClick={add}>
             {t('webhooks.add')}
           </Button>
         )}
@@ -117,15 +174,15 @@ export function WebhooksCard({
                     {t('webhooks.test')}
                   </Button>
                 )}
-                {offered.map((dialog) => (
+                {offered.map(([what, act]) => (
                   <Button
-                    key={dialog}
+                    key={what}
                     size="small"
-                    color={dialog === 'remove' ? 'error' : 'primary'}
-                    aria-label={t(`webhooks.${dialog}.named`, { address })}
-                    onClick={() => show({ dialog, webhook })}
+                    color={what === 'remove' ? 'error' : 'primary'}
+                    aria-label={t(`webhooks.${what as 'edit'}.named`, { address })}
+                    onClick={() => act(webhook)}
                   >
-                    {t(`webhooks.${dialog}`)}
+                    {t(`webhooks.${what as 'edit'}`)}
                   </Button>
                 ))}
               </Box>
@@ -136,21 +193,7 @@ export function WebhooksCard({
       <Link href={standard} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
         {t('webhooks.doc')}
       </Link>
-      {open && (
-        <Suspense>
-          <WebhookDialogs
-            open={open}
-            subscriptionId={subscriptionId}
-            groupId={groupId}
-            onSecret={(secret) => setOpen({ dialog: 'secret', secret })}
-            onDone={(text) => {
-              setOpen(undefined)
-              tell(text)
-            }}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
-      )}
+      {dialog}
       {toast}
     </Card>
   )
