@@ -37,12 +37,6 @@ export function recognise(
   return recogniseShare(lines, limit, what, matches, 0.1)
 }
 
-/** The same as the `detect` of a format. */
-export const detectLines =
-  (what: string, matches: LineTest, limit: number = strength.product) =>
-  (head: Head): Detection | undefined =>
-    recognise(head, limit, what, matches)
-
 /**
  * Likewise for a notation without a product: undefined below half of the lines, because its clock would not fit the
  * rest.
