@@ -30,12 +30,12 @@ interface JsonFormatOptions<Id extends string> extends ProductOptions<Id> {
 
 /** A format of JSON events: lines, one array, or a document that wraps them. */
 export function jsonFormat<const Id extends string>(options: JsonFormatOptions<Id>): LogFormat & { readonly id: Id } {
-  const { what, matches, limit = strength.product, times = [], isLocal, toolLines, ...format } = options
+  const { what, matches, limit = strength.product, times, isLocal, toolLines, ...format } = options
   return {
     ...format,
     detect: (head) => recogniseJson(head, what, ['{', matches], limit),
     clock(head, context) {
-      const clock = jsonClock(head, context, { paths: times, ...(!isLocal && { zoneOffsetMinutes: 0 }) })
+      const clock = jsonClock(head, isLocal ? context : { ...context, zoneOffsetMinutes: 0 }, times)
       if (!toolLines) return clock
       return (bytes, start, end) => (toolLines(bytes, start, end) ? NO_EVENT : clock(bytes, start, end))
     },

@@ -4,9 +4,12 @@
  * https://sc1.checkpoint.com/documents/R81/WebAdminGuides/EN/CP_R81_LoggingAndMonitoring_AdminGuide/Topics-LMG/Log-Exporter.htm
  */
 
+import { fieldParser } from '../events/fields.ts'
 import { between, column, key, line, only } from '../events/rules.ts'
 import { textFormat } from '../text-format.ts'
-import { checkPointClock } from '../time/key-value-clock.ts'
+import { readValue } from '../time/clocks.ts'
+import { findStamp } from '../time/find.ts'
+import { stampRules } from '../time/learn.ts'
 import { words } from '../word-list.ts'
 
 const passedActions = words('Accept, Allow, Detect, Bypass, Monitor, Encrypt, Decrypt, Inspect, Log In, Authorize')
@@ -24,7 +27,18 @@ export const checkPoint = textFormat({
   what: 'Check Point records',
   matches: [(line) => !line.startsWith('{'), record],
 
-  clock: checkPointClock,
+  // `time:"1557937550"` in the record, otherwise the time of the header, otherwise `6Jun2021 15:57:37`.
+  clock(head, context) {
+    const rules = stampRules(head, context)
+    const fields = fieldParser({}, head)
+    const time = fields.add(key('time', ':='))
+    return (bytes, start, end) => {
+      fields.begin(bytes, start, end)
+      const at = fields.at(time)
+      const ms = at < 0 ? Number.NaN : readValue(bytes, at, end, rules)
+      return Number.isNaN(ms) ? findStamp(bytes, start, end, rules) : ms
+    }
+  },
 
   // `ifdir` is seen from an interface, not from the network: the addresses tell the direction.
   event: {

@@ -2,7 +2,7 @@
 
 import { roleCode } from '../../../domain/log-event.ts'
 import { ipv6 } from '../../../domain/observables/ipv6.ts'
-import type { EventCondition, EventEnds, EventField, EventMapping } from '../../log-format.ts'
+import type { EventEnds, EventField, EventMapping } from '../../log-format.ts'
 import { ascii, indexOfBytes, isCapital, isDigit } from '../bytes.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { addressStart, type IsOwn, sideAt } from './addresses.ts'
@@ -21,17 +21,21 @@ const isLikeRobot = wordsOfThree('bot', 'pid', 'awl', 'urp')
 
 const [timeServer, crawler, answer] = [roleCode('time-server'), roleCode('crawler'), roleCode('dns-answer')]
 
-/** A rule that names the ends of an event, by the numbers of its fields; -1 for those that it lacks. */
-interface Ends {
+/** A rule that names the ends of an event, with the numbers of its fields; -1 for those that it lacks. */
+export interface RuleEnds {
+  readonly rule: EventEnds
   readonly source: number
   readonly destination: number
   readonly through: number
   readonly agent: number
+  readonly holds: Holds | undefined
+}
+
+interface Ends extends RuleEnds {
   /** The first that the line has counts. */
   readonly ports: readonly number[]
   /** The port may stand behind the address of the destination. */
   readonly mayPrecedePort: boolean
-  readonly holds: Holds | undefined
 }
 
 /** Finds what the lines of a file show their addresses to be. The first rule that finds a role decides. */
@@ -47,28 +51,24 @@ export class RoleFinder {
   readonly #saysTcp: Holds
   readonly #spans = new Spans()
 
-  /** @param holdsAll compiles conditions; undefined if there are none */
   constructor(
-    { rules, answers = [] }: EventMapping,
+    ends: readonly RuleEnds[],
+    answers: NonNullable<EventMapping['answers']>,
     fields: FieldParser,
     isOwn: IsOwn | undefined,
-    holdsAll: (conditions: readonly EventCondition[]) => Holds | undefined,
+    saysTcp: Holds,
   ) {
-    const numberOf = (field: EventField | 'here' | undefined) => (field && field !== 'here' ? fields.add(field) : -1)
     this.#fields = fields
     this.#isOwn = isOwn
+    this.#saysTcp = saysTcp
     this.#answers = answers.map(({ name, addresses }) => ({ name: fields.add(name), addresses: fields.add(addresses) }))
-    this.#ends = rules.flatMap((rule) => {
-      if (!('source' in rule)) return []
-      const { source, destination, through, agent, when = [] } = rule
+    this.#ends = ends.flatMap((one) => {
+      const { destination } = one.rule
       // Behind an address in a column or in JSON stands no port.
       const mayPrecedePort = destination !== 'here' && !('path' in destination || 'column' in destination)
-      const ports = portFields(rule).map(numberOf)
-      if (ports.length === 0 && !agent && !mayPrecedePort) return []
-      const places = { source: numberOf(source), destination: numberOf(destination), through: numberOf(through) }
-      return { ...places, agent: numberOf(agent), mayPrecedePort, ports, holds: holdsAll([when].flat()) }
+      const ports = portFields(one.rule).map((field) => fields.add(field))
+      return ports.length > 0 || one.agent >= 0 || mayPrecedePort ? [{ ...one, mayPrecedePort, ports }] : []
     })
-    this.#saysTcp = holdsAll([{ field: { text: true }, is: ['tcp'] }]) as Holds
     const unique = (numbers: readonly number[]) => [...new Set(numbers)].filter((number) => number >= 0)
     this.#ports = unique(this.#ends.flatMap(({ ports }) => ports))
     this.#destinations = unique(this.#ends.map((one) => (one.mayPrecedePort ? one.destination : -1)))

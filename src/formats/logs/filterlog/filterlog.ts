@@ -5,10 +5,9 @@
  */
 
 import { between, column, only } from '../events/rules.ts'
-import { isSplunkExport } from '../events/wrapped-records.ts'
 import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
-import { csvClock } from '../time/csv-clock.ts'
+import { csvClock, isSplunkExport } from '../time/csv-clock.ts'
 
 export const filterlog = textFormat({
   id: 'filterlog',

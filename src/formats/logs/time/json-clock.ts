@@ -9,7 +9,7 @@ import { eventHead } from '../lines/json-events.ts'
 import { words } from '../word-list.ts'
 import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
-import { isRow, JsonPaths, skipNested, skipString } from './json-paths.ts'
+import { isRow, JsonPaths, objectStart, skipNested, skipString } from './json-paths.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules } from './stamp.ts'
 
@@ -51,13 +51,6 @@ const encoder = new TextEncoder()
 const MOST_PATHS = 8
 const DEEPEST = 5
 
-export interface JsonClockOptions {
-  /** Paths of keys that are tried before those learnt from the head. */
-  readonly paths?: readonly (readonly string[])[]
-  /** Minutes east of UTC for times without a zone, if the format defines it. */
-  readonly zoneOffsetMinutes?: number
-}
-
 /** Path of the event time. If the name of the key says so, the time is in UTC. */
 interface TimePath {
   readonly path: readonly string[]
@@ -68,14 +61,12 @@ interface TimePath {
 /**
  * A clock for JSON lines, also after a syslog header. Tries the format's own paths, then the paths found in the head,
  * best name first, then a log line that the object contains as text. NaN for lines without any.
+ * @param own paths of keys that are tried before those learnt from the head
  */
-export function jsonClock(rawHead: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
+export function jsonClock(rawHead: Head, context: LogContext, own: readonly (readonly string[])[] = []): LineClock {
   const head = eventHead(rawHead)
-  const rules = stampRules(
-    head,
-    options.zoneOffsetMinutes === undefined ? context : { ...context, zoneOffsetMinutes: options.zoneOffsetMinutes },
-  )
-  const paths: TimePath[] = (options.paths ?? []).map((path) => ({ path }))
+  const rules = stampRules(head, context)
+  const paths: TimePath[] = own.map((path) => ({ path }))
   for (const learnt of learnPaths(head, rules)) {
     const samePath = paths.findIndex(({ path }) => idOf(path) === idOf(learnt.path))
     if (samePath < 0) paths.push(learnt)
@@ -174,13 +165,6 @@ function rowTime(bytes: Uint8Array, start: number, end: number, rules: StampRule
     else while (p + 1 < end && bytes[p + 1] !== 0x2c && bytes[p + 1] !== 0x5d) p++
   }
   return Number.NaN
-}
-
-/** The first `{` within the first 512 bytes of the line. */
-function objectStart(bytes: Uint8Array, start: number, end: number): number {
-  const limit = Math.min(end, start + 512)
-  for (let p = start; p < limit; p++) if (bytes[p] === 0x7b) return p
-  return -1
 }
 
 /**
@@ -316,18 +300,11 @@ const parsedLines = oncePerHead((head): readonly object[] => {
 
 /** `timeRank`, which finds the same keys in most lines. */
 function rememberedRanks(): typeof timeRank {
-  const byParent = new Map<string | undefined, Map<string, number | undefined>>()
+  const ranks = new Map<string, number | undefined>()
   return (key, parent) => {
-    let known = byParent.get(parent)
-    if (!known) {
-      known = new Map()
-      byParent.set(parent, known)
-    }
-    const rank = known.get(key)
-    if (rank !== undefined || known.has(key)) return rank
-    const found = timeRank(key, parent)
-    known.set(key, found)
-    return found
+    const id = `${parent}\0${key}`
+    if (!ranks.has(id)) ranks.set(id, timeRank(key, parent))
+    return ranks.get(id)
   }
 }
 
