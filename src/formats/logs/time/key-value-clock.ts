@@ -70,7 +70,20 @@ const ENOUGH_LINES = 20
 function keyedClock(head: Head, rules: StampRules, whole: readonly string[], zone: string): LineClock {
   const fields = fieldParser({}, head)
   const keys = ['date', 'time', zone, ...whole].map((key) => fields.add({ key }))
-  const [dateKey, timeKey, zoneKey, ...wholeKeys] = keys as [number, number, number, ...number[]]
+  const [dateKey, timeKey, zoneKey, ...others] = keys as [number, number, number, ...number[]]
+  const ranges = sampleLineRanges(head)
+  const used = new Set<number>()
+  let reach = 0
+  for (const { start, end } of ranges) {
+    fields.begin(head.bytes, start, end)
+    for (const key of keys.filter((one) => fields.at(one) >= 0)) {
+      used.add(key)
+      reach = Math.max(reach, fields.at(key) - start)
+    }
+  }
+  const usual = ranges.length < ENOUGH_LINES ? Number.POSITIVE_INFINITY : reach + 64
+  // A line is searched only up to the first one that it has.
+  const wholeKeys = others.toSorted((a, b) => Number(used.has(b)) - Number(used.has(a)))
   const read = (bytes: Uint8Array, start: number, searched: number, end: number): number => {
     fields.begin(bytes, start, searched)
     for (let i = 0; i < wholeKeys.length; i++) {
@@ -89,12 +102,6 @@ function keyedClock(head: Head, rules: StampRules, whole: readonly string[], zon
     const zoneAt = fields.at(zoneKey)
     return withYear(ms - (zoneAt < 0 ? rules.zoneMs : zoneOf(bytes, zoneAt, end, rules)))
   }
-  const ranges = sampleLineRanges(head)
-  const places = ranges.flatMap(({ start, end }) => {
-    fields.begin(head.bytes, start, end)
-    return keys.map((key) => fields.at(key) - start)
-  })
-  const usual = ranges.length < ENOUGH_LINES ? Number.POSITIVE_INFINITY : Math.max(0, ...places) + 64
   return (bytes, start, end) => {
     const ms = read(bytes, start, Math.min(end, start + usual), end)
     return Number.isNaN(ms) && end - start > usual ? read(bytes, start, end, end) : ms
