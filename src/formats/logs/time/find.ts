@@ -1,6 +1,6 @@
 /** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
-import { byteSet, isAlphanumeric, isCapital, isDigit, isLetter } from '../bytes.ts'
+import { byteSet, isAlphanumeric, isDigit, isLetter } from '../bytes.ts'
 import { monthAt } from './day-names.ts'
 import {
   forgetImpossible,
@@ -95,21 +95,12 @@ function zoneBetween(local: number, epoch: number): number {
   return offset % QUARTER === 0 && Math.abs(offset) <= WIDEST_ZONE ? offset : 0
 }
 
-/**
- * Tells whether a line begins with a number, or with `-` or a word in capitals, the number and a day, as BGL's do. Any other
- * number may be a time of something else, such as an expiry.
- */
-function leads(bytes: Uint8Array, start: number, at: number): boolean {
-  if (at === start) return true
-  if (bytes[at - 1] !== 0x20 || bytes[at + 10] !== 0x20 || bytes[at + 15] !== 0x2e || bytes[at + 18] !== 0x2e)
-    return false
-  for (let p = start; p < at - 1; p++) if (!isTag(bytes[p] as number)) return false
-  return true
-}
+/** The number and the day behind `-` or a word in capitals, as BGL writes them. */
+const ofBgl = /^[A-Z_-]+ \d{10} \d{4}\.\d\d\./
 
-/** Tells whether a byte is a capital, `-` or `_`. */
-function isTag(c: number): boolean {
-  return isCapital(c) || c === 0x2d || c === 0x5f
+/** Tells whether a line begins with the number. Any other one may be a time of something else, such as an expiry. */
+function leads(bytes: Uint8Array, start: number, at: number): boolean {
+  return at === start || ofBgl.test(String.fromCharCode(...bytes.subarray(start, at + 20)))
 }
 
 /** Timestamps without a year that relays may write before the sender's. */
