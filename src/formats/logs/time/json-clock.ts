@@ -3,6 +3,7 @@
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { oncePerHead } from '../../once-per-head.ts'
+import { latin1Bytes, latin1Text } from '../../text-bytes.ts'
 import { isDigit } from '../bytes.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
@@ -134,23 +135,19 @@ export function isUtcName(key: string): boolean {
   return /utc|gmt/i.test(key)
 }
 
-/** Buffer in which a day and a time of day are joined to one timestamp. */
-const pair = new Uint8Array(64)
+/** `2021-06-06`, `06 June 2021`. */
+const LONGEST_DAY = 16
+const LONGEST_TIME = 47
 
 /** Reads the day from the string at `dayAt` and the time of day from the string at `timeAt`; NaN if they are not a day and a time. */
 function readPair(bytes: Uint8Array, dayAt: number, timeAt: number, end: number, rules: StampRules): number {
   if (bytes[dayAt] !== 0x22 || bytes[timeAt] !== 0x22) return Number.NaN
-  const day = bytes.subarray(dayAt + 1, skipString(bytes, dayAt + 1, end) - 1)
-  const time = bytes.subarray(timeAt + 1, skipString(bytes, timeAt + 1, end) - 1)
-  if (day.length > LONGEST_DAY || time.length > pair.length - LONGEST_DAY - 1) return Number.NaN
-  pair.set(day)
-  pair[day.length] = 0x20
-  pair.set(time, day.length + 1)
-  return readStamp(pair, 0, day.length + 1 + time.length, rules)
+  const dayEnd = skipString(bytes, dayAt + 1, end) - 1
+  const timeEnd = skipString(bytes, timeAt + 1, end) - 1
+  if (dayEnd - dayAt > LONGEST_DAY + 1 || timeEnd - timeAt > LONGEST_TIME + 1) return Number.NaN
+  const pair = latin1Bytes(`${latin1Text(bytes, dayAt + 1, dayEnd)} ${latin1Text(bytes, timeAt + 1, timeEnd)}`)
+  return readStamp(pair, 0, pair.length, rules)
 }
-
-/** `2021-06-06`, `06 June 2021`. */
-const LONGEST_DAY = 16
 
 /** The first time among the values of a row: `["1623024000123456789","a line"]`. */
 function rowTime(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
