@@ -49,7 +49,7 @@ const INTERNAL = eventCode('unknown', 'internal')
 /** Creates the parser for one file. `isOwn` tells which public addresses belong to the organisation. */
 export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): LineEvent {
   const fields = fieldParser(mapping, head)
-  const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
+  const rules = mapping.rules.flatMap((rule) => compile(rule, fields, isOwn))
   const findName = nameFinder(mapping.hosts ?? [], fields)
   const ends = rules.flatMap((rule) => rule.ends ?? [])
   const findHost = hostFinder(ends, fields, isOwn)
@@ -88,34 +88,31 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
   }
 }
 
-/** Splits a rule into one for the action and one for the direction. */
-function byAspect(rule: EventRule): EventRule[] {
-  if ('source' in rule) return [rule]
-  const { passed, blocked, missing, inbound, outbound, internal, ...rest } = rule
-  const rules: EventRule[] = []
-  if (passed || blocked || missing) {
-    rules.push({ ...rest, ...(passed && { passed }), ...(blocked && { blocked }), ...(missing && { missing }) })
-  }
-  if (inbound || outbound || internal) {
-    rules.push({ ...rest, ...(inbound && { inbound }), ...(outbound && { outbound }), ...(internal && { internal }) })
-  }
-  return rules
-}
+/** The words of a rule for the action, and those for the direction. */
+const aspects = [
+  [['passed', 'blocked'], (word: string) => eventCode(word as 'passed', 'unknown')],
+  [['inbound', 'outbound', 'internal'], (word: string) => eventCode('unknown', word as 'inbound')],
+] as const
 
-function compile(rule: EventRule, fields: FieldParser, isOwn: IsOwn | undefined): Rule {
+/** Makes a rule for the action and one for the direction, or one for the ends. */
+function compile(rule: EventRule, fields: FieldParser, isOwn: IsOwn | undefined): Rule[] {
   const conditions = [rule.when ?? []].flat()
   const holds = allHold(conditions.map((one) => anyHolds(one, fields)))
   const holdsLate = conditions.some(({ field }) => [field].flat().some((one, i) => i > 0 || 'text' in one))
   if (!('source' in rule)) {
-    const isOfAction = (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
-    const needs = rule.missing ? -1 : fields.add(rule.field)
-    return { find: wordFinder(rule, fields), needs, holds, holdsLate, isOfAction }
+    return aspects.flatMap(([keys, codeOf], i) => {
+      const words = keys.flatMap((key) => (rule[key] ?? []).map((word) => wordOf(word, codeOf(key))))
+      const missing = i === 0 ? rule.missing : undefined
+      if (words.length === 0 && !missing) return []
+      const find = wordFinder({ ...rule, missing }, words, fields)
+      return { find, needs: missing ? -1 : fields.add(rule.field), holds, holdsLate, isOfAction: i === 0 }
+    })
   }
   const numberOf = (field: EventField | 'here' | undefined) => (field && field !== 'here' ? fields.add(field) : -1)
   const [source, destination] = [numberOf(rule.source), numberOf(rule.destination)]
   const ends = { rule, source, destination, through: numberOf(rule.through), agent: numberOf(rule.agent), holds }
   const needs = source < 0 ? destination : source
-  return { find: directionFinder(ends, fields, isOwn), needs, holds, holdsLate, isOfAction: false, ends }
+  return [{ find: directionFinder(ends, fields, isOwn), needs, holds, holdsLate, isOfAction: false, ends }]
 }
 
 type Holds = NonNullable<Rule['holds']>
@@ -136,14 +133,7 @@ function anyHolds({ field: where, is }: EventCondition, fields: FieldParser): Ho
   }
 }
 
-function wordFinder(rule: EventWords, fields: FieldParser): Finder {
-  const words: Word[] = []
-  for (const action of ['passed', 'blocked'] as const) {
-    for (const word of rule[action] ?? []) words.push(wordOf(word, eventCode(action, 'unknown')))
-  }
-  for (const direction of ['inbound', 'outbound', 'internal'] as const) {
-    for (const word of rule[direction] ?? []) words.push(wordOf(word, eventCode('unknown', direction)))
-  }
+function wordFinder(rule: EventWords, words: readonly Word[], fields: FieldParser): Finder {
   const find = wordsIn(rule.field, words, fields, rule.agree)
   if (!rule.missing) return find
   const field = fields.add(rule.field)
