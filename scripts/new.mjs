@@ -130,21 +130,19 @@ function newLog(name) {
  * FILL IN: what a line looks like, and the page that describes it.
  */
 
-import { logFormat } from '../../log-format.ts'
 import { key } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { leadingClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
-export const ${camel(name)} = logFormat({
+export const ${camel(name)} = textFormat({
   id: '${name}',
   title: 'FILL IN: the name that people know',
   products: ['FILL IN: each product that writes it'],
 
   // FILL IN: what distinguishes these lines from all others.
-  detect: detectLines('FILL IN lines', /^FILL IN/),
+  what: 'FILL IN lines',
+  matches: /^FILL IN/,
 
-  // FILL IN: where a line has its time; time/clocks.ts has the usual clocks.
-  clock: leadingClock,
+  // FILL IN: if the first time in a line is not its own, a clock of time/clocks.ts.
 
   // FILL IN: which field says what was done with an event (events/rules.ts). Without one: delete this and its table.
   event: { sources: ['FILL IN: https://'], rules: [{ field: key('FILL IN'), passed: ['FILL IN'], blocked: ['FILL IN'] }] },

@@ -25,7 +25,7 @@ export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
 /**
  * Place of a value in a line.
  * - `key`: the value of `key=value`. `assign`: one or two signs, each of which may stand in place of `=`.
- * - `path`: the value at a path of keys in a JSON object; for an array, each of its strings.
+ * - `path`: the value at a path of keys in a JSON object, which dots may join to one key; for an array, each of its strings.
  * - `column`: a cell, by its name in the header or its position from 0.
  * - `after`: the text behind the first occurrence of this text, or with `isLast` the last one. Then, in this order, `past` moves on behind the next
  *   occurrence of each of its characters, `word` skips so many words that end with a blank, and `digits` moves on to the
@@ -127,6 +127,8 @@ export interface EventMapping {
    * or `#fields` (Zeek).
    */
   readonly header?: 'csv' | 'blanks' | 'w3c' | 'zeek'
+  /** Paths of keys under which records in JSON may also hold the event: those of searches, queues and services. */
+  readonly under?: readonly (readonly string[])[]
   readonly rules: readonly EventRule[]
   /**
    * Where a line names the machine that it is of, best first. The name is the own host, whatever addresses the rules find: they

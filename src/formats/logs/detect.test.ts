@@ -193,42 +193,33 @@ describe('detection', () => {
 })
 
 describe('a list of indicators', () => {
-  it.each([
-    ['addresses', '198.51.100.1\n198.51.100.2\n'],
-    ['ranges with comments', '; list\n198.51.100.0/24 ; SBL1\n203.0.113.0/24 ; SBL2\n'],
-    ['names', 'evil-test.com\nworse.evil-test.com\n'],
-    ['a hosts file', '127.0.0.1 localhost\n0.0.0.0 evil-test.com\n0.0.0.0 worse.evil-test.com\n'],
-    ['defanged', 'hxxp://evil-test[.]com/a\nworse[.]evil-test[.]com\n'],
-    ['hashes', 'd41d8cd98f00b204e9800998ecf8427e\ne3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\n'],
-    ['a table', 'ioc,type,first_seen\nevil-test.com,domain,2021-06-06 15:57:37\n198.51.100.1,ip,2021-06-07 00:00:00\n'],
-    ['scores', '198.51.100.1\t5\n198.51.100.2\t3\n'],
-    ['a JSON array', '["198.51.100.1", "evil-test.com"]'],
-    [
-      'a reputation file',
-      '198.51.100.1#4#2#Malicious Host#US#City#1.2,3.4#3\n198.51.100.2#4#2#Scanning Host#US##1.2,3.4#3\n',
-    ],
-    ['AdBlock', '||evil-test.com^\n||worse.evil-test.com^\n'],
-    [
-      'a table with a commented header',
-      '# blocklist export\n# id,dateadded,url,url_status,threat\n' +
+  it.each(
+    Object.entries({
+      addresses: '198.51.100.1\n198.51.100.2\n',
+      'ranges with comments': '; list\n198.51.100.0/24 ; SBL1\n203.0.113.0/24 ; SBL2\n',
+      names: 'evil-test.com\nworse.evil-test.com\n',
+      'a hosts file': '127.0.0.1 localhost\n0.0.0.0 evil-test.com\n0.0.0.0 worse.evil-test.com\n',
+      defanged: 'hxxp://evil-test[.]com/a\nworse[.]evil-test[.]com\n',
+      hashes: 'd41d8cd98f00b204e9800998ecf8427e\ne3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\n',
+      'a table': 'ioc,type,first_seen\nevil-test.com,domain,2021-06-06 15:57:37\n198.51.100.1,ip,2021-06-07 00:00:00\n',
+      scores: '198.51.100.1\t5\n198.51.100.2\t3\n',
+      'a JSON array': '["198.51.100.1", "evil-test.com"]',
+      'a reputation file':
+        '198.51.100.1#4#2#Malicious Host#US#City#1.2,3.4#3\n198.51.100.2#4#2#Scanning Host#US##1.2,3.4#3\n',
+      AdBlock: '||evil-test.com^\n||worse.evil-test.com^\n',
+      'a table with a commented header':
+        '# blocklist export\n# id,dateadded,url,url_status,threat\n' +
         '"1","2021-06-06 15:57:37","http://evil-test.com/a","online","malware_download"\n' +
         '"2","2021-06-07 00:00:00","http://worse.evil-test.com/b","online","malware_download"\n',
-    ],
-    [
-      'a table with a commented header of columns in quotes',
-      '# "first_seen_utc","ioc_id","ioc_value","ioc_type","threat_type"\n' +
+      'a table with a commented header of columns in quotes':
+        '# "first_seen_utc","ioc_id","ioc_value","ioc_type","threat_type"\n' +
         '"2021-06-06 15:57:37", "1", "evil-test.com", "domain", "botnet_cc"\n' +
         '"2021-06-07 00:00:00", "2", "100.20.30.40:443", "ip:port", "botnet_cc"\n',
-    ],
-    [
-      'a table of servers',
-      'first_seen_utc,dst_ip,dst_port,c2_status,last_online,malware\n' +
+      'a table of servers':
+        'first_seen_utc,dst_ip,dst_port,c2_status,last_online,malware\n' +
         '2021-06-06 15:57:37,100.20.30.40,443,online,2021-06-08,Bot\n' +
         '2021-06-07 00:00:00,100.20.30.41,443,offline,2021-06-09,Bot\n',
-    ],
-    [
-      'a MISP event',
-      JSON.stringify({
+      'a MISP event': JSON.stringify({
         Event: {
           uuid: '5f6a1c2e-0000-4000-8000-000000000001',
           info: 'made up',
@@ -236,15 +227,10 @@ describe('a list of indicators', () => {
           Attribute: [{ type: 'domain', value: 'evil-test.com', to_ids: true, timestamp: '1623024000' }],
         },
       }),
-    ],
-    [
-      'the hashes of a MISP feed',
-      'd41d8cd98f00b204e9800998ecf8427e,5f6a1c2e-0000-4000-8000-000000000001\n' +
+      'the hashes of a MISP feed':
+        'd41d8cd98f00b204e9800998ecf8427e,5f6a1c2e-0000-4000-8000-000000000001\n' +
         'e41d8cd98f00b204e9800998ecf8427f,5f6a1c2e-0000-4000-8000-000000000001\n',
-    ],
-    [
-      'a STIX 2 bundle',
-      JSON.stringify({
+      'a STIX 2 bundle': JSON.stringify({
         type: 'bundle',
         id: 'bundle--5f6a1c2e-0000-4000-8000-000000000001',
         objects: [
@@ -260,157 +246,94 @@ describe('a list of indicators', () => {
           },
         ],
       }),
-    ],
-    [
-      'a STIX 1 package',
-      '<stix:STIX_Package xmlns:stix="http://stix.mitre.org/stix-1" xmlns:cybox="http://cybox.mitre.org/cybox-2" ' +
+      'a STIX 1 package':
+        '<stix:STIX_Package xmlns:stix="http://stix.mitre.org/stix-1" xmlns:cybox="http://cybox.mitre.org/cybox-2" ' +
         'xmlns:DomainNameObj="http://cybox.mitre.org/objects#DomainNameObject-1" version="1.1.1">' +
         '<stix:Indicators><stix:Indicator><cybox:Properties><DomainNameObj:Value>evil-test.com</DomainNameObj:Value>' +
         '</cybox:Properties></stix:Indicator></stix:Indicators></stix:STIX_Package>',
-    ],
-    [
-      'OpenIOC',
-      '<?xml version="1.0"?>\n<ioc xmlns="http://schemas.mandiant.com/2010/ioc" id="1" last-modified="2021-06-06T15:57:37">' +
+      OpenIOC:
+        '<?xml version="1.0"?>\n<ioc xmlns="http://schemas.mandiant.com/2010/ioc" id="1" last-modified="2021-06-06T15:57:37">' +
         '<definition><Indicator operator="OR"><IndicatorItem condition="is"><Context document="Network" ' +
         'search="Network/DNS" type="mir"/><Content type="string">evil-test.com</Content></IndicatorItem></Indicator>' +
         '</definition></ioc>',
-    ],
-    [
-      'Suricata rules',
-      'alert dns $HOME_NET any -> any any (msg:"made up"; dns.query; content:"evil-test.com"; nocase; sid:1; rev:1;)\n' +
+      'Suricata rules':
+        'alert dns $HOME_NET any -> any any (msg:"made up"; dns.query; content:"evil-test.com"; nocase; sid:1; rev:1;)\n' +
         'alert ip $HOME_NET any -> [100.20.30.40] any (msg:"made up"; sid:2; rev:1;)\n',
-    ],
-    ['dnsmasq', 'address=/evil-test.com/0.0.0.0\naddress=/worse.evil-test.com/0.0.0.0\n'],
-    [
-      'Unbound',
-      'server:\nlocal-zone: "evil-test.com" always_nxdomain\nlocal-zone: "worse.evil-test.com" always_nxdomain\n',
-    ],
-    [
-      'a response policy zone',
-      '$TTL 30\n@ SOA rpz.example. hostmaster.rpz.example. 2106061557 86400 3600 604800 30\n NS localhost.\n' +
+      dnsmasq: 'address=/evil-test.com/0.0.0.0\naddress=/worse.evil-test.com/0.0.0.0\n',
+      Unbound:
+        'server:\nlocal-zone: "evil-test.com" always_nxdomain\nlocal-zone: "worse.evil-test.com" always_nxdomain\n',
+      'a response policy zone':
+        '$TTL 30\n@ SOA rpz.example. hostmaster.rpz.example. 2106061557 86400 3600 604800 30\n NS localhost.\n' +
         'evil-test.com CNAME .\n*.evil-test.com CNAME .\nworse-test.com CNAME .\n*.worse-test.com CNAME .\n',
-    ],
-    [
-      'a trail of Maltrail',
-      '# Copyright (c) 2014-2021 Maltrail developers\n# See the file LICENSE\n\n# Reference: https://news.example/a\n\n' +
+      'a trail of Maltrail':
+        '# Copyright (c) 2014-2021 Maltrail developers\n# See the file LICENSE\n\n# Reference: https://news.example/a\n\n' +
         'evil-test.com\nworse.evil-test.com\n100.20.30.40:443\n',
-    ],
-    [
-      'JSON records',
-      JSON.stringify({
+      'JSON records': JSON.stringify({
         iocs: [
           { ioc: 'evil-test[.]com', type: 'domain', first_seen: '2021-06-06 15:57:37' },
           { ioc: '100.20.30[.]40', type: 'ip', first_seen: '2021-06-07 00:00:00' },
         ],
       }),
-    ],
-    [
-      'one JSON record per line',
-      '{"url":"http://evil-test.com/a","date_added":"2021-06-06"}\n{"url":"http://worse.evil-test.com/b","date_added":"2021-06-07"}\n',
-    ],
-    [
-      'JSON records with the times of their creation',
-      '{"domain":"evil-test.com","date_added":"2021-06-06T15:57:37Z","detected_at":"2021-06-06T15:57:37Z"}\n{"domain":"worse.evil-test.com","date_added":"2021-06-07T00:00:00Z","detected_at":"2021-06-07T00:00:00Z"}\n',
-    ],
-    [
-      'JSON records with a reporter and the times of their creation',
-      '[{"url":"http://evil-test.com/a","username":"rep1","first_seen_at":"2021-06-06 15:57:37"},{"url":"http://worse.evil-test.com/b","username":"rep2","first_seen_at":"2021-06-07 00:00:00"}]',
-    ],
-    [
-      'JSON records with a user and the dates of their creation',
-      '[{"domain":"evil-test.com","user_name":"rep1","first_seen":"2021-06-06","created_at":"2021-06-06 15:57:37"},{"domain":"worse.evil-test.com","user_name":"rep1","first_seen":"2021-06-07","created_at":"2021-06-07 00:00:00"}]',
-    ],
-    [
-      'JSON records with an endpoint and the dates of their creation',
-      '[{"md5":"44d88612fea8a8f36de82e1278abb02f","endpoint_id":"/v1","first_seen":"2021-06-06","created_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","endpoint_id":"/v1","first_seen":"2021-06-07","created_at":"2021-06-07T00:00:00Z"}]',
-    ],
-    [
-      'a table with dates of events',
-      'ip,event_date,first_seen,malware\n100.20.30.40,2021-06-06,2021-06-06,bot\n100.20.30.41,2021-06-07,2021-06-07,bot\n',
-    ],
-    [
-      'a table with dates of the last activity',
-      'domain,first_seen,activity_date\nevil-test.com,2021-06-06,2021-06-07\nworse.evil-test.com,2021-06-07,2021-06-08\n',
-    ],
-    [
-      'JSON records with dates of messages',
-      '[{"md5":"44d88612fea8a8f36de82e1278abb02f","message_date":"2021-06-06","first_seen":"2021-06-06"},{"md5":"44d88612fea8a8f36de82e1278abb030","message_date":"2021-06-07","first_seen":"2021-06-07"}]',
-    ],
-    [
-      'a table of attackers and what they attack',
-      'attacker_ip,target_ip,type,first_seen,last_seen\n100.20.30.40,100.20.30.50,scan,2021-06-06,2021-06-07\n100.20.30.41,100.20.30.50,bot,2021-06-06,2021-06-07\n',
-    ],
-    [
-      'a table of malware with its commands',
-      'domain,malware,command_line,first_seen_time,last_seen_time\nevil-test.com,bot,bot.exe -x,2021-06-06 15:57:37,2021-06-07 15:57:37\nworse.evil-test.com,bot,bot.exe,2021-06-06 15:57:37,2021-06-07 15:57:37\n',
-    ],
-    [
-      'a table of files with their commands',
-      `sha256,file_name,command_line,first_seen_timestamp\n${'275a021bbfb6489e54d471899f7db9d1'.repeat(2)},a.exe,a.exe -x,2021-06-06 15:57:37\n${'275a021bbfb6489e54d471899f7db9d2'.repeat(2)},b.exe,b.exe,2021-06-07 15:57:37\n`,
-    ],
-    [
-      'a table of indicators that expire, with a machine',
-      'IndicatorType,IndicatorValue,ExpirationTime,Action,Severity,Title,DeviceName\nIpAddress,100.20.30.40,2021-07-06T15:57:37Z,Block,High,bot,pc1\nDomainName,evil-test.com,2021-07-06T15:57:37Z,Block,High,bot,pc1\n',
-    ],
-    [
-      'a table of hashes behind long numbers',
-      `id,sha256,name\n1403847562938475120,${'275a021bbfb6489e54d471899f7db9d1'.repeat(2)},a.exe\n1403847562938475121,${'275a021bbfb6489e54d471899f7db9d2'.repeat(2)},b.exe\n`,
-    ],
-    ['a JSON list under a name', '{"blacklist":["evil-test.com","worse.evil-test.com","worst.evil-test.com"]}'],
-    ['YAML', '- name: Made up\n  websites:\n  - evil-test.com\n  c2:\n    domains:\n    - worse.evil-test.com\n'],
-    [
-      'a report with hardly any prose',
-      'IOCs of a made-up campaign\n\nDOMAINS:\n- evil-test[.]com\n- worse.evil-test[.]com\n- worst.evil-test[.]com\n\n' +
+      'one JSON record per line':
+        '{"url":"http://evil-test.com/a","date_added":"2021-06-06"}\n{"url":"http://worse.evil-test.com/b","date_added":"2021-06-07"}\n',
+      'JSON records with the times of their creation':
+        '{"domain":"evil-test.com","date_added":"2021-06-06T15:57:37Z","detected_at":"2021-06-06T15:57:37Z"}\n{"domain":"worse.evil-test.com","date_added":"2021-06-07T00:00:00Z","detected_at":"2021-06-07T00:00:00Z"}\n',
+      'JSON records with a reporter and the times of their creation':
+        '[{"url":"http://evil-test.com/a","username":"rep1","first_seen_at":"2021-06-06 15:57:37"},{"url":"http://worse.evil-test.com/b","username":"rep2","first_seen_at":"2021-06-07 00:00:00"}]',
+      'JSON records with a user and the dates of their creation':
+        '[{"domain":"evil-test.com","user_name":"rep1","first_seen":"2021-06-06","created_at":"2021-06-06 15:57:37"},{"domain":"worse.evil-test.com","user_name":"rep1","first_seen":"2021-06-07","created_at":"2021-06-07 00:00:00"}]',
+      'JSON records with an endpoint and the dates of their creation':
+        '[{"md5":"44d88612fea8a8f36de82e1278abb02f","endpoint_id":"/v1","first_seen":"2021-06-06","created_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","endpoint_id":"/v1","first_seen":"2021-06-07","created_at":"2021-06-07T00:00:00Z"}]',
+      'a table with dates of events':
+        'ip,event_date,first_seen,malware\n100.20.30.40,2021-06-06,2021-06-06,bot\n100.20.30.41,2021-06-07,2021-06-07,bot\n',
+      'a table with dates of the last activity':
+        'domain,first_seen,activity_date\nevil-test.com,2021-06-06,2021-06-07\nworse.evil-test.com,2021-06-07,2021-06-08\n',
+      'JSON records with dates of messages':
+        '[{"md5":"44d88612fea8a8f36de82e1278abb02f","message_date":"2021-06-06","first_seen":"2021-06-06"},{"md5":"44d88612fea8a8f36de82e1278abb030","message_date":"2021-06-07","first_seen":"2021-06-07"}]',
+      'a table of attackers and what they attack':
+        'attacker_ip,target_ip,type,first_seen,last_seen\n100.20.30.40,100.20.30.50,scan,2021-06-06,2021-06-07\n100.20.30.41,100.20.30.50,bot,2021-06-06,2021-06-07\n',
+      'a table of malware with its commands':
+        'domain,malware,command_line,first_seen_time,last_seen_time\nevil-test.com,bot,bot.exe -x,2021-06-06 15:57:37,2021-06-07 15:57:37\nworse.evil-test.com,bot,bot.exe,2021-06-06 15:57:37,2021-06-07 15:57:37\n',
+      'a table of files with their commands': `sha256,file_name,command_line,first_seen_timestamp\n${'275a021bbfb6489e54d471899f7db9d1'.repeat(2)},a.exe,a.exe -x,2021-06-06 15:57:37\n${'275a021bbfb6489e54d471899f7db9d2'.repeat(2)},b.exe,b.exe,2021-06-07 15:57:37\n`,
+      'a table of indicators that expire, with a machine':
+        'IndicatorType,IndicatorValue,ExpirationTime,Action,Severity,Title,DeviceName\nIpAddress,100.20.30.40,2021-07-06T15:57:37Z,Block,High,bot,pc1\nDomainName,evil-test.com,2021-07-06T15:57:37Z,Block,High,bot,pc1\n',
+      'a table of hashes behind long numbers': `id,sha256,name\n1403847562938475120,${'275a021bbfb6489e54d471899f7db9d1'.repeat(2)},a.exe\n1403847562938475121,${'275a021bbfb6489e54d471899f7db9d2'.repeat(2)},b.exe\n`,
+      'a JSON list under a name': '{"blacklist":["evil-test.com","worse.evil-test.com","worst.evil-test.com"]}',
+      YAML: '- name: Made up\n  websites:\n  - evil-test.com\n  c2:\n    domains:\n    - worse.evil-test.com\n',
+      'a report with hardly any prose':
+        'IOCs of a made-up campaign\n\nDOMAINS:\n- evil-test[.]com\n- worse.evil-test[.]com\n- worst.evil-test[.]com\n\n' +
         'URLS:\n- hxxp://evil-test[.]com/a\n- hxxp://evil-test[.]com/b\n',
-    ],
-  ])('%s', (_, text) => {
+    }),
+  )('%s', (_, text) => {
     expect(idOf(text)).toBe('FEED_COMPARE')
   })
 
-  it.each([
-    [
-      'events that begin with an address',
-      '198.51.100.1 2021-06-06 15:57:37 login\n198.51.100.2 2021-06-06 15:57:38 login\n',
-    ],
-    ['connections', '198.51.100.1,203.0.113.1,443\n198.51.100.2,203.0.113.1,443\n'],
-    ['connections with an arrow', '100.20.30.40 -> 100.20.30.41\n100.20.30.42 -> 100.30.30.41\n'],
-    ['requests', '198.51.100.1 GET /a 200\n198.51.100.2 POST /b 404\n'],
-    ['requests in cells', '198.51.100.1,GET,/a,200\n198.51.100.2,POST,/b,404\n'],
-    ['decisions', '198.51.100.1;443;tcp;drop\n198.51.100.2;443;tcp;drop\n'],
-    [
-      'hits of indicators in a table',
-      'timestamp,ioc,ioc_type,src_ip,action\n2021-06-06 15:57:37,evil-test.com,domain,192.0.2.1,deny\n2021-06-06 15:57:38,worse.evil-test.com,domain,192.0.2.1,deny\n',
-    ],
-    [
-      'hits of indicators in JSON',
-      '{"timestamp":"2021-06-06T15:57:37Z","indicator":"evil-test.com","type":"domain","src_ip":"192.0.2.1"}\n{"timestamp":"2021-06-06T15:57:38Z","indicator":"worse.evil-test.com","type":"domain","src_ip":"192.0.2.1"}\n',
-    ],
-    [
-      'alerts in a table',
-      'timestamp,src_ip,threat_type,action\n2021-06-06 15:57:37,100.20.30.40,botnet,deny\n2021-06-06 15:57:38,100.20.30.41,botnet,deny\n',
-    ],
-    [
-      'events in JSON that say when a host was first seen',
-      '{"timestamp":"2021-06-06T15:57:37Z","host":"evil-test.com","first_seen":"2021-06-01"}\n{"timestamp":"2021-06-06T15:57:38Z","host":"worse.evil-test.com","first_seen":"2021-06-01"}\n',
-    ],
-    [
-      'flows in JSON',
-      '{"first_seen":1623024000,"src_ip":"100.20.30.40","dst_ip":"100.20.30.41"}\n{"first_seen":1623024001,"src_ip":"100.20.30.42","dst_ip":"100.20.30.41"}\n',
-    ],
-    [
-      'lookups in a table',
-      'date,client,domain,type\n2021-06-06 15:57:37,192.0.2.1,evil-test.com,A\n2021-06-06 15:57:38,192.0.2.1,worse.evil-test.com,AAAA\n',
-    ],
-    [
-      'a threat of SentinelOne',
-      JSON.stringify({
+  it.each(
+    Object.entries({
+      'events that begin with an address':
+        '198.51.100.1 2021-06-06 15:57:37 login\n198.51.100.2 2021-06-06 15:57:38 login\n',
+      connections: '198.51.100.1,203.0.113.1,443\n198.51.100.2,203.0.113.1,443\n',
+      'connections with an arrow': '100.20.30.40 -> 100.20.30.41\n100.20.30.42 -> 100.30.30.41\n',
+      requests: '198.51.100.1 GET /a 200\n198.51.100.2 POST /b 404\n',
+      'requests in cells': '198.51.100.1,GET,/a,200\n198.51.100.2,POST,/b,404\n',
+      decisions: '198.51.100.1;443;tcp;drop\n198.51.100.2;443;tcp;drop\n',
+      'hits of indicators in a table':
+        'timestamp,ioc,ioc_type,src_ip,action\n2021-06-06 15:57:37,evil-test.com,domain,192.0.2.1,deny\n2021-06-06 15:57:38,worse.evil-test.com,domain,192.0.2.1,deny\n',
+      'hits of indicators in JSON':
+        '{"timestamp":"2021-06-06T15:57:37Z","indicator":"evil-test.com","type":"domain","src_ip":"192.0.2.1"}\n{"timestamp":"2021-06-06T15:57:38Z","indicator":"worse.evil-test.com","type":"domain","src_ip":"192.0.2.1"}\n',
+      'alerts in a table':
+        'timestamp,src_ip,threat_type,action\n2021-06-06 15:57:37,100.20.30.40,botnet,deny\n2021-06-06 15:57:38,100.20.30.41,botnet,deny\n',
+      'events in JSON that say when a host was first seen':
+        '{"timestamp":"2021-06-06T15:57:37Z","host":"evil-test.com","first_seen":"2021-06-01"}\n{"timestamp":"2021-06-06T15:57:38Z","host":"worse.evil-test.com","first_seen":"2021-06-01"}\n',
+      'flows in JSON':
+        '{"first_seen":1623024000,"src_ip":"100.20.30.40","dst_ip":"100.20.30.41"}\n{"first_seen":1623024001,"src_ip":"100.20.30.42","dst_ip":"100.20.30.41"}\n',
+      'lookups in a table':
+        'date,client,domain,type\n2021-06-06 15:57:37,192.0.2.1,evil-test.com,A\n2021-06-06 15:57:38,192.0.2.1,worse.evil-test.com,AAAA\n',
+      'a threat of SentinelOne': JSON.stringify({
         agentDetectionInfo: { agentDomain: 'corp.example', agentIpV4: '192.0.2.1' },
         threatInfo: { identifiedAt: '2021-06-06T15:57:37.000000Z', md5: '44d88612fea8a8f36de82e1278abb02f' },
       }),
-    ],
-    [
-      'threats of SentinelOne, as its API answers',
-      JSON.stringify(
+      'threats of SentinelOne, as its API answers': JSON.stringify(
         {
           data: ['44d88612fea8a8f36de82e1278abb02f', '44d88612fea8a8f36de82e1278abb030'].map((md5) => ({
             agentRealtimeInfo: { agentComputerName: 'host' },
@@ -420,10 +343,7 @@ describe('a list of indicators', () => {
         null,
         1,
       ),
-    ],
-    [
-      'alerts of Carbon Black',
-      [1, 2]
+      'alerts of Carbon Black': [1, 2]
         .map((i) =>
           JSON.stringify({
             device_name: 'DESKTOP-1',
@@ -432,57 +352,32 @@ describe('a list of indicators', () => {
           }),
         )
         .join('\n'),
-    ],
-    [
-      'a message that Proofpoint stopped',
-      JSON.stringify({
+      'a message that Proofpoint stopped': JSON.stringify({
         messageParts: [{ disposition: 'inline', md5: '44d88612fea8a8f36de82e1278abb02f', sandboxStatus: 'threat' }],
         messageTime: '2021-06-06T15:57:37.000Z',
         threatsInfoMap: [{ threat: 'evil-test.com', threatTime: '2021-06-06T15:00:00.000Z', threatType: 'URL' }],
       }),
-    ],
-    [
-      'clicks in a table',
-      'clickTime,url,verdict\n2021-06-06 15:57:37,http://evil-test.com/a,bad\n2021-06-06 15:57:38,http://evil-test.com/b,bad\n',
-    ],
-    [
-      'messages in a table with date and time',
-      'message_date,url,first_seen\n2021-06-06 15:57:37,http://evil-test.com/a,2021-06-06\n2021-06-06 15:57:38,http://evil-test.com/b,2021-06-06\n',
-    ],
-    [
-      'messages in JSON with date and time',
-      '[{"md5":"44d88612fea8a8f36de82e1278abb02f","message_date":"2021-06-06T15:57:37Z","first_seen":"2021-06-06"},{"md5":"44d88612fea8a8f36de82e1278abb030","message_date":"2021-06-06T15:57:38Z","first_seen":"2021-06-06"}]',
-    ],
-    [
-      'files of users in JSON',
-      '[{"md5":"44d88612fea8a8f36de82e1278abb02f","username":"bob","detected_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","username":"eve","detected_at":"2021-06-06T15:57:38Z"}]',
-    ],
-    [
-      'requests with dates of the responses',
-      JSON.stringify({
+      'clicks in a table':
+        'clickTime,url,verdict\n2021-06-06 15:57:37,http://evil-test.com/a,bad\n2021-06-06 15:57:38,http://evil-test.com/b,bad\n',
+      'messages in a table with date and time':
+        'message_date,url,first_seen\n2021-06-06 15:57:37,http://evil-test.com/a,2021-06-06\n2021-06-06 15:57:38,http://evil-test.com/b,2021-06-06\n',
+      'messages in JSON with date and time':
+        '[{"md5":"44d88612fea8a8f36de82e1278abb02f","message_date":"2021-06-06T15:57:37Z","first_seen":"2021-06-06"},{"md5":"44d88612fea8a8f36de82e1278abb030","message_date":"2021-06-06T15:57:38Z","first_seen":"2021-06-06"}]',
+      'files of users in JSON':
+        '[{"md5":"44d88612fea8a8f36de82e1278abb02f","username":"bob","detected_at":"2021-06-06T15:57:37Z"},{"md5":"44d88612fea8a8f36de82e1278abb030","username":"eve","detected_at":"2021-06-06T15:57:38Z"}]',
+      'requests with dates of the responses': JSON.stringify({
         attack: { clientIP: '100.20.30.40' },
         httpMessage: { host: 'evil-test.com', responseHeaders: { Expires: 'Sun, 06 Jun 2021 15:57:37 GMT' } },
       }),
-    ],
-    [
-      'changes of a list, with the kind of the list and not of the user',
-      '{"ActorIP":"100.20.30.40","NewValue":{"type":"IP","created_at":"2021-06-06T15:57:37Z"},"When":"2021-06-06T15:57:38Z"}',
-    ],
-    [
-      'threats that occurred on a host',
-      '{"ipv4":"100.20.30.40","occured":"06-Jun-2021 15:57:37","firstseen":"06-Jun-2021 15:57:00","hash":"44d88612fea8a8f36de82e1278abb02f44d88612"}',
-    ],
-    [
-      'machines with their operating system',
-      '{"hostname":"pc","osversion":"10.0.22631","ipaddress":"100.20.30.40","firstseen":"2021-06-06T15:57:37Z"}',
-    ],
-    [
-      'lookups of a machine',
-      '{"agent":{"hostname":"pc"},"@timestamp":"2021-06-06T15:57:37Z","ip_addresses":["100.20.30.40","100.20.30.41"]}',
-    ],
-    [
-      'events of OCSF with their observables',
-      JSON.stringify({
+      'changes of a list, with the kind of the list and not of the user':
+        '{"ActorIP":"100.20.30.40","NewValue":{"type":"IP","created_at":"2021-06-06T15:57:37Z"},"When":"2021-06-06T15:57:38Z"}',
+      'threats that occurred on a host':
+        '{"ipv4":"100.20.30.40","occured":"06-Jun-2021 15:57:37","firstseen":"06-Jun-2021 15:57:00","hash":"44d88612fea8a8f36de82e1278abb02f44d88612"}',
+      'machines with their operating system':
+        '{"hostname":"pc","osversion":"10.0.22631","ipaddress":"100.20.30.40","firstseen":"2021-06-06T15:57:37Z"}',
+      'lookups of a machine':
+        '{"agent":{"hostname":"pc"},"@timestamp":"2021-06-06T15:57:37Z","ip_addresses":["100.20.30.40","100.20.30.41"]}',
+      'events of OCSF with their observables': JSON.stringify({
         src_endpoint: { ip: '100.20.30.40' },
         observables: [
           { name: 'src_endpoint.ip', type: 'IP Address', value: '100.20.30.40' },
@@ -490,39 +385,28 @@ describe('a list of indicators', () => {
         ],
         time: 1_623_024_000_000,
       }),
-    ],
-    [
-      'alerts with the affected assets',
-      JSON.stringify({
+      'alerts with the affected assets': JSON.stringify({
         createdDateTime: '2021-06-06T15:57:37Z',
         impactScope: { entities: [{ entityType: 'host', entityValue: { name: 'pc', ips: ['100.20.30.40'] } }] },
         indicators: [{ type: 'ip', value: '100.20.30.41' }],
       }),
-    ],
-    [
-      'JSON events after a dash',
-      `-: {"href": "https://evil-test.com/a", "reason": "${'made up '.repeat(30)}", "found": 1623024000}\n`,
-    ],
-    [
-      'events of Windows in an object',
-      '{"Info":"1","ip":"100.20.30.40"}\n'.repeat(9) +
+      'JSON events after a dash': `-: {"href": "https://evil-test.com/a", "reason": "${'made up '.repeat(30)}", "found": 1623024000}\n`,
+      'events of Windows in an object':
+        '{"Info":"1","ip":"100.20.30.40"}\n'.repeat(9) +
         '{"Info":"1","Raw":{"Event":{"System":{"EventID":"1117"},"EventData":{"ip":"100.20.30.40"}}}}\n',
-    ],
-    ['the log of a name server', 'zone evil-test.com/IN: Transfer started.\nzone evil-test.com/IN: notify\n'],
-    [
-      'lines with times of day',
-      [
+      'the log of a name server': 'zone evil-test.com/IN: Transfer started.\nzone evil-test.com/IN: notify\n',
+      'lines with times of day': [
         'log in from 100.20.30.40 as the user',
         'log in from 100.20.30.41 as the user',
         'log out of 100.20.30.41, 44d88612fea8a8f36de82e1278abb02f',
       ]
         .map((text) => `15:57:37,123, INFO, ${text}, 44d88612fea8a8f36de82e1278abb02f\n`)
         .join(''),
-    ],
-    ['pairs', 'warning: login failed: no password, user=bob@evil-test.com\n'],
-    ['epochs', '1623024000 198.51.100.1\n1623024001 198.51.100.2\n'],
-    ['prose', 'The server evil-test.com is bad.\nSo is 198.51.100.1, they say.\n'],
-  ])('is not %s', (_, text) => {
+      pairs: 'warning: login failed: no password, user=bob@evil-test.com\n',
+      epochs: '1623024000 198.51.100.1\n1623024001 198.51.100.2\n',
+      prose: 'The server evil-test.com is bad.\nSo is 198.51.100.1, they say.\n',
+    }),
+  )('is not %s', (_, text) => {
     expect(idOf(text)).not.toBe('FEED_COMPARE')
   })
 

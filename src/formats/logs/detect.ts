@@ -9,7 +9,6 @@ import { IMPOSSIBLE, type LineClock, type LogContext, type LogFormat } from '../
 import { innerLines } from './events/inner-line.ts'
 import { type LineEvent, lineEvent } from './events/line-event.ts'
 import { namedColumns } from './events/named-columns.ts'
-import { isSplunkExport } from './events/wrapped-records.ts'
 import { feedCompare } from './feed-compare/feed-compare.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
@@ -19,7 +18,7 @@ import { joinedLines, type SeveralLines, severalLines, withJoinedLines } from '.
 import { cleaned, isMarkedUp, withoutMarkup } from './lines/terminal.ts'
 import { plainText } from './plain-text/plain-text.ts'
 import { isLineOf, partsOf } from './several-formats.ts'
-import { fieldCount } from './time/csv-clock.ts'
+import { fieldCount, isSplunkExport } from './time/csv-clock.ts'
 import { recordClock } from './time/record-clock.ts'
 import { forgetImpossible, stampHasYear, stampIsImpossible, withYear } from './time/stamp.ts'
 

@@ -3,7 +3,7 @@
 import type { Detection, Head } from '../feed-format.ts'
 import { oncePerHead } from '../once-per-head.ts'
 import { dataLines } from './head.ts'
-import { type LineTest, mayPass, passing } from './line-test.ts'
+import { type LineTest, passing } from './line-test.ts'
 import { eventHead } from './lines/json-events.ts'
 
 /**
@@ -24,7 +24,7 @@ export const strength = {
 } as const
 
 /**
- * Detection from the share of matching lines: undefined below a tenth of the lines, below 0.5 for less than half of
+ * Detection from the share of matching lines: undefined below the `least` of the lines, below 0.5 for less than half of
  * them, and up to `limit` for all.
  */
 export function recognise(
@@ -33,33 +33,8 @@ export function recognise(
   what: string,
   matches: LineTest,
   lines: readonly string[] = dataLines(head),
+  least = 0.1,
 ): Detection | undefined {
-  return recogniseShare(lines, limit, what, matches, 0.1)
-}
-
-/** The same as the `detect` of a format. */
-export const detectLines =
-  (what: string, matches: LineTest, limit: number = strength.product) =>
-  (head: Head): Detection | undefined =>
-    recognise(head, limit, what, matches)
-
-/**
- * Likewise for a notation without a product: undefined below half of the lines, because its clock would not fit the
- * rest.
- */
-export function recogniseMost(head: Head, limit: number, what: string, matches: LineTest): Detection | undefined {
-  return recogniseShare(dataLines(head), limit, what, matches, 0.5)
-}
-
-function recogniseShare(
-  lines: readonly string[],
-  limit: number,
-  what: string,
-  matches: LineTest,
-  least: number,
-): Detection | undefined {
-  // What the words of one line tell takes longer than the test.
-  if (lines.length === 0 || (lines.length > 1 && !mayPass(matches, lines))) return undefined
   const passes = passing(matches)
   let hits = 0
   for (const line of lines) if (passes(line)) hits++
@@ -67,6 +42,14 @@ function recogniseShare(
   if (hits === 0 || share < least) return undefined
   const score = share >= 0.5 ? limit - 0.2 * (1 - share) : share * 0.6 * limit
   return { score: Math.round(score * 1000) / 1000, reason: `${hits} of ${lines.length} lines are ${what}` }
+}
+
+/**
+ * Likewise for a notation without a product: undefined below half of the lines, because its clock would not fit the
+ * rest.
+ */
+export function recogniseMost(head: Head, limit: number, what: string, matches: LineTest): Detection | undefined {
+  return recognise(head, limit, what, matches, dataLines(head), 0.5)
 }
 
 /** Detects by the lines of the head that are JSON objects or contain one after a header. */
@@ -80,9 +63,4 @@ export function recogniseJson(
 }
 
 /** The lines, or the events of a document, without blanks after colons: `"event_type" : "alert"` is found too. */
-const jsonUnits = oncePerHead((head): readonly string[] => {
-  const lines = dataLines(eventHead(head))
-  const packed = lines.map((line) => line.replaceAll(/"\s*:\s+/g, '":'))
-  // The same array has the same trigrams.
-  return packed.every((line, i) => line === lines[i]) ? lines : packed
-})
+const jsonUnits = oncePerHead((head) => dataLines(eventHead(head)).map((line) => line.replaceAll(/"\s*:\s+/g, '":')))

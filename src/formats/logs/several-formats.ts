@@ -56,10 +56,11 @@ function findParts(format: LogFormat, head: Head): Parts | undefined {
   const known: Part[] = []
   let rest = all
   const take = (one: LogFormat): boolean => {
-    const [own, others] = split(rest, ({ start, end }) => isLineOf(one, head.bytes, start, end))
+    const sides = Map.groupBy(rest, ({ start, end }) => isLineOf(one, head.bytes, start, end))
+    const own = sides.get(true) ?? []
     if (own.length < least) return false
     known.push({ format: one, head: headOfLines(head, own) })
-    rest = others
+    rest = sides.get(false) ?? []
     return true
   }
   const isKnown = take(format)
@@ -116,10 +117,4 @@ function headOfLines({ bytes }: Head, lines: readonly LineRange[]): Head {
     at += end - start + 1
   }
   return headOf(all)
-}
-
-function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
-  const sides: [T[], T[]] = [[], []]
-  for (const one of all) sides[is(one) ? 0 : 1].push(one)
-  return sides
 }

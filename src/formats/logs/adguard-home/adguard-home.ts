@@ -8,7 +8,6 @@ import { logFormat } from '../../log-format.ts'
 import { fromClient, line, only, path } from '../events/rules.ts'
 import { recognise, recogniseJson, strength } from '../recognise.ts'
 import { anywhereClock } from '../time/clocks.ts'
-import { jsonClock } from '../time/json-clock.ts'
 
 const own = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\.\d{6} (?:\d+#\d+ )?\[(?:info|error|debug|fatal)\] /
 
@@ -21,8 +20,7 @@ export const adguardHome = logFormat({
     recogniseJson(head, 'queries of AdGuard Home', ['"QH":"', '"QT":"']) ??
     recognise(head, strength.kin, 'lines in the style of AdGuard Home', own),
 
-  clock: (head, context) =>
-    head.text.trimStart().startsWith('{') ? jsonClock(head, context, { paths: [['T']] }) : anywhereClock(head, context),
+  clock: anywhereClock,
 
   event: {
     sources: ['https://github.com/AdguardTeam/AdGuardHome/blob/master/openapi/openapi.yaml'],

@@ -5,16 +5,16 @@
  * https://httpd.apache.org/docs/current/logs.html#combined
  */
 
-import { logFormat } from '../../log-format.ts'
 import { accessMapping, bracketClock, isCombinedLine } from '../apache-access.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 
-export const apacheCombined = logFormat({
+export const apacheCombined = textFormat({
   id: 'apache-combined',
   title: { de: 'Zugriffslog eines Webservers (combined)', en: 'Web access log (combined)' },
   products: ['Apache httpd', 'nginx', 'Lighttpd', 'Squid', 'Traefik', 'Varnish'],
 
-  detect: detectLines('requests in the combined log format', isCombinedLine),
+  what: 'requests in the combined log format',
+  matches: isCombinedLine,
 
   clock: bracketClock,
   event: accessMapping,

@@ -4,25 +4,17 @@
  * https://httpd.apache.org/docs/current/logs.html#errorlog
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line, toServer } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
-export const apacheError = logFormat({
+export const apacheError = textFormat({
   id: 'apache-error',
   title: { de: 'Fehlerlog von Apache', en: 'Apache error log' },
   products: ['Apache httpd'],
 
-  detect: detectLines(
-    'Apache error lines',
-    (line) =>
-      /\[(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)? \d{4}\] \[|^\[(?:error|warn|notice|crit|alert|emerg|info|debug)\] \[client /.test(
-        line,
-      ) || /\b(?:apache2?|httpd)\[\d+\]: \[[\w:]+\] /.test(line),
-  ),
-
-  clock: anywhereClock,
+  what: 'Apache error lines',
+  matches:
+    /\[(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)? \d{4}\] \[|^\[(?:error|warn|notice|crit|alert|emerg|info|debug)\] \[client |\b(?:apache2?|httpd)\[\d+\]: \[[\w:]+\] /,
 
   event: {
     sources: [

@@ -5,11 +5,10 @@
  */
 
 import { NO_EVENT } from '../../../domain/log-event.ts'
-import { logFormat } from '../../log-format.ts'
 import { ascii, indexOfBytes } from '../bytes.ts'
 import { column, fromClient, key, only } from '../events/rules.ts'
 import { hasSocketAddresses, withSocketAddresses } from '../lines/socket-addresses.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { findStamp } from '../time/find.ts'
 import { stampRules } from '../time/learn.ts'
 import { readEpoch } from '../time/stamp.ts'
@@ -18,15 +17,13 @@ const AUDIT = ascii('audit(')
 /** Start, end and rotation of the daemon. */
 const DAEMON = ascii('type=DAEMON_')
 
-export const auditd = logFormat({
+export const auditd = textFormat({
   id: 'auditd',
   title: { de: 'Audit-Log von Linux', en: 'Linux audit' },
   products: ['Linux auditd', 'auditbeat', 'SELinux'],
 
-  detect: detectLines(
-    'audit records',
-    /\bmsg=audit\((?:\d+\.\d+|\d+\/\d+\/\d+[ \d:.]+):\d+\)|\baudit\(\d+\.\d{3}:\d+\): /,
-  ),
+  what: 'audit records',
+  matches: /\bmsg=audit\((?:\d+\.\d+|\d+\/\d+\/\d+[ \d:.]+):\d+\)|\baudit\(\d+\.\d{3}:\d+\): /,
 
   clock: (head, context) => {
     const rules = stampRules(head, context)

@@ -4,10 +4,8 @@
  * https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-access-logs.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { column, fromClient, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
 /** The column of the client, by what the first column holds: a type of ALB, one of NLB, or the time (classic). */
 const clients = [
@@ -16,17 +14,14 @@ const clients = [
   [2, ['2*']],
 ] as const
 
-export const awsAlb = logFormat({
+export const awsAlb = textFormat({
   id: 'aws-alb',
   title: { de: 'Load Balancer von AWS (ALB, NLB, ELB)', en: 'AWS load balancers (ALB, NLB, ELB)' },
   products: ['AWS Application Load Balancer', 'AWS Network Load Balancer', 'AWS Classic Load Balancer'],
 
-  detect: detectLines(
-    'load balancer requests',
+  what: 'load balancer requests',
+  matches:
     /^(?:https?|h2|grpcs|wss?) \d{4}-\d\d-\d\dT[\d:.]+Z (?:app|net)\/|^tls \d\.\d \d{4}-\d\d-\d\dT[\d:]+Z? |^tls \d{4}-\d\d-\d\dT|^\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\da-f.:[\]]+:\d+ (?:[\da-f.:[\]]+:\d+|-) -?[\d.]+ -?[\d.]+ -?[\d.]+ /,
-  ),
-
-  clock: anywhereClock,
 
   // The balancer lists its actions. If `waf` is the last one, the WAF rejected the request.
   event: {

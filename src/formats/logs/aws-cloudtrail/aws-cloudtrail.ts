@@ -4,13 +4,9 @@
  * https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference.html
  */
 
-import type { EventRule } from '../../log-format.ts'
 import { fromClient, only, path } from '../events/rules.ts'
 import { jsonFormat } from '../json-format.ts'
 import { words } from '../word-list.ts'
-
-/** Paths under which the record of a call may be: at the top, in an EventBridge event, or in a Wazuh alert. */
-const levels = [[], ['detail'], ['aws']]
 
 const refusals = words(`
   AccessDenied*, Client.UnauthorizedOperation, UnauthorizedOperation, Unauthorized*, InvalidClientTokenId,
@@ -35,22 +31,24 @@ export const awsCloudTrail = jsonFormat({
       'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-record-contents.html',
       'https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-event-reference-aws-console-sign-in-events.html',
     ],
-    rules: levels.flatMap((level): EventRule[] => [
+    // An event of EventBridge, an alert of Wazuh.
+    under: [['detail'], ['aws']],
+    rules: [
       ...['ConsoleLogin', 'SwitchRole'].map((step) => ({
-        field: path(...level, 'responseElements', step),
+        field: path('responseElements', step),
         passed: ['Success'],
         blocked: ['Failure'],
       })),
-      { field: path(...level, 'errorMessage'), blocked: ['Failed authentication'] },
+      { field: path('errorMessage'), blocked: ['Failed authentication'] },
       // A call without an error succeeded.
       {
-        field: path(...level, 'errorCode'),
+        field: path('errorCode'),
         missing: 'passed',
-        alsoMissing: path(...level, 'errorMessage'),
+        alsoMissing: path('errorMessage'),
         blocked: refusals,
-        when: only(path(...level, 'eventName'), '*'),
+        when: only(path('eventName'), '*'),
       },
-      fromClient(path(...level, 'sourceIPAddress'), { when: only(path(...level, 'eventName'), 'ConsoleLogin') }),
-    ]),
+      fromClient(path('sourceIPAddress'), { when: only(path('eventName'), 'ConsoleLogin') }),
+    ],
   },
 })

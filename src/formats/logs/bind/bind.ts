@@ -4,21 +4,19 @@
  * https://bind9.readthedocs.io/en/latest/reference.html#logging-block-grammar
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 import { words } from '../word-list.ts'
 
-export const bind = logFormat({
+export const bind = textFormat({
   id: 'bind',
   title: { de: 'Nameserver BIND', en: 'BIND name server' },
   products: ['ISC BIND', 'named'],
 
-  detect: detectLines(
-    'lines of named',
+  what: 'lines of named',
+  matches:
     /\bnamed?\[\d+\]: |\bclient (?:@0x[0-9a-f]+ )?[\da-f.:]+#\d+(?: \([^)]*\))?: |\bquery-errors: |\bqueries: (?:info|client)/,
-  ),
 
   clock: syslogClock,
 

@@ -5,24 +5,24 @@
  * https://www.microfocus.com/documentation/arcsight/arcsight-smartconnectors-8.4/pdfdoc/cef-implementation-standard/cef-implementation-standard.pdf
  */
 
-import { logFormat } from '../../log-format.ts'
 import { cefLogins, deviceLogins } from '../events/logins.ts'
 import { after, between, fromClient, key, line, only } from '../events/rules.ts'
 import { actionIn, panActions } from '../events/usual-words.ts'
 import { fortiCefRules, fortiCefTimes, fortiRules } from '../fortigate/fortigate.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { keyValueClock } from '../time/key-value-clock.ts'
 
 const trendMicroOnly = only(line, '|Trend Micro|')
 
 const incapsulaOnly = only([after('CEF:0|'), after('CEF:1|')], 'Incapsula|*')
 
-export const cef = logFormat({
+export const cef = textFormat({
   id: 'cef',
   title: 'Common Event Format (CEF)',
   products: ['ArcSight', 'Imperva', 'Trend Micro', 'UniFi', 'CyberArk', 'F5', 'Check Point', 'Palo Alto Networks'],
 
-  detect: detectLines('CEF events', /(?:^|[\s>:"])CEF: ?\d+\||^ ?\d\|(?:[^|]*\|){5}[^|]{1,10}\| ?\w+=/),
+  what: 'CEF events',
+  matches: /(?:^|[\s>:"])CEF: ?\d+\||^ ?\d\|(?:[^|]*\|){5}[^|]{1,10}\| ?\w+=/,
 
   clock: (head, context) =>
     keyValueClock(head, context, {

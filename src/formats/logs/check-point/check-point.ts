@@ -4,10 +4,12 @@
  * https://sc1.checkpoint.com/documents/R81/WebAdminGuides/EN/CP_R81_LoggingAndMonitoring_AdminGuide/Topics-LMG/Log-Exporter.htm
  */
 
-import { logFormat } from '../../log-format.ts'
+import { fieldParser } from '../events/fields.ts'
 import { between, column, key, line, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { checkPointClock } from '../time/key-value-clock.ts'
+import { textFormat } from '../text-format.ts'
+import { readValue } from '../time/clocks.ts'
+import { findStamp } from '../time/find.ts'
+import { stampRules } from '../time/learn.ts'
 import { words } from '../word-list.ts'
 
 const passedActions = words('Accept, Allow, Detect, Bypass, Monitor, Encrypt, Decrypt, Inspect, Log In, Authorize')
@@ -16,15 +18,27 @@ const blockedActions = ['Drop', 'Reject', 'Block', 'Prevent', 'Deny', 'Quarantin
 const record =
   /\bCheckPoint \d+ - \[|\[action:"[^"]*";|\bproduct[:=]"?(?:VPN-1|Firewall|SmartDefense|Application Control|URL Filtering|Anti|Threat|SmartDashboard|Identity)|\bloguid[:=]"?\{0x|^\s*\d{1,2}[A-Z][a-z]{2}\d{4} +\d{1,2}:\d\d:\d\d (?:accept|drop|reject|monitor|ctl|encrypt|decrypt|authorize|block) |^\d+;\d{1,2}\w{3}\d{4};\s?\d{1,2}:\d\d:\d\d;|^"?num"?;"?date"?;"?time"?;/
 
-export const checkPoint = logFormat({
+export const checkPoint = textFormat({
   id: 'check-point',
   title: 'Check Point',
   products: ['Check Point', 'Check Point Quantum', 'Check Point Smart-1'],
 
   // The exporter's JSON has the usual keys, and belongs to the formats for JSON.
-  detect: detectLines('Check Point records', [(line) => !line.startsWith('{'), record]),
+  what: 'Check Point records',
+  matches: [(line) => !line.startsWith('{'), record],
 
-  clock: checkPointClock,
+  // `time:"1557937550"` in the record, otherwise the time of the header, otherwise `6Jun2021 15:57:37`.
+  clock(head, context) {
+    const rules = stampRules(head, context)
+    const fields = fieldParser({}, head)
+    const time = fields.add(key('time', ':='))
+    return (bytes, start, end) => {
+      fields.begin(bytes, start, end)
+      const at = fields.at(time)
+      const ms = at < 0 ? Number.NaN : readValue(bytes, at, end, rules)
+      return Number.isNaN(ms) ? findStamp(bytes, start, end, rules) : ms
+    }
+  },
 
   // `ifdir` is seen from an interface, not from the network: the addresses tell the direction.
   event: {

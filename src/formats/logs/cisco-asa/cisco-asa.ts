@@ -4,10 +4,9 @@
  * https://www.cisco.com/c/en/us/td/docs/security/asa/syslog/b_syslog.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { deviceLogins } from '../events/logins.ts'
 import { after, between, fromClient, key, line, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 import { words } from '../word-list.ts'
 
@@ -28,12 +27,13 @@ const blockedIds = words(`
 const SHUN = ': Shun added: '
 const marks = ['%ASA-', '%FTD-', '%PIX-', '%FWSM-']
 
-export const ciscoAsa = logFormat({
+export const ciscoAsa = textFormat({
   id: 'cisco-asa',
   title: { de: 'Cisco ASA und Firepower', en: 'Cisco ASA and Firepower' },
   products: ['Cisco ASA', 'Cisco Firepower', 'Cisco FTD', 'Cisco PIX', 'Cisco FWSM'],
 
-  detect: detectLines('ASA messages', /%(?:ASA|FTD|PIX|FWSM)-(?:[\w-]+-)?\d-\d{5,6}\b/),
+  what: 'ASA messages',
+  matches: /%(?:ASA|FTD|PIX|FWSM)-(?:[\w-]+-)?\d-\d{5,6}\b/,
 
   clock: syslogClock,
 

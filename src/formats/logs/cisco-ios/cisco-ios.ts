@@ -4,23 +4,21 @@
  * https://www.cisco.com/c/en/us/td/docs/ios/system/messages/guide/consol_smg.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { deviceLogins } from '../events/logins.ts'
 import { after, between, fromClient, key, line, only } from '../events/rules.ts'
 import { actionIn } from '../events/usual-words.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 import { words } from '../word-list.ts'
 
-export const ciscoIos = logFormat({
+export const ciscoIos = textFormat({
   id: 'cisco-ios',
   title: { de: 'Cisco IOS, IOS XE und NX-OS', en: 'Cisco IOS, IOS XE and NX-OS' },
   products: ['Cisco IOS', 'Cisco IOS XE', 'Cisco IOS XR', 'Cisco NX-OS', 'Cisco Catalyst', 'Arista EOS'],
 
-  detect: detectLines(
-    'IOS messages',
-    (line) => /%[A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*-[0-7]-[A-Z0-9_]+: /.test(line) && !/%(?:ASA|FTD|PIX|FWSM)-/.test(line),
-  ),
+  what: 'IOS messages',
+  matches: (line) =>
+    /%[A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*-[0-7]-[A-Z0-9_]+: /.test(line) && !/%(?:ASA|FTD|PIX|FWSM)-/.test(line),
 
   clock: syslogClock,
 

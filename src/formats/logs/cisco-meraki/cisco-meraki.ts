@@ -4,23 +4,18 @@
  * https://documentation.meraki.com/General_Administration/Monitoring_and_Reporting/Syslog_Event_Types_and_Log_Samples
  */
 
-import { logFormat } from '../../log-format.ts'
 import { deviceLogins } from '../events/logins.ts'
 import { after, between, key, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
-export const ciscoMeraki = logFormat({
+export const ciscoMeraki = textFormat({
   id: 'cisco-meraki',
   title: 'Cisco Meraki',
   products: ['Cisco Meraki MX', 'Cisco Meraki MR'],
 
-  detect: detectLines(
-    'Meraki events',
+  what: 'Meraki events',
+  matches:
     /(?:^|[\s>])(?:1 )?\d{10}\.\d+ \S+ (?:\w+_)?(?:flows|urls|events|security_event|ids-alerts|ip_flow_start|ip_flow_end|firewall|airmarshal_events|vpn_firewall)\b/,
-  ),
-
-  clock: anywhereClock,
 
   // For inbound rules the pattern begins with 0 (allow) or 1 (deny).
   event: {

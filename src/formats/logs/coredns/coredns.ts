@@ -4,22 +4,16 @@
  * https://coredns.io/plugins/log/
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
-export const coredns = logFormat({
+export const coredns = textFormat({
   id: 'coredns',
   title: { de: 'Anfragelog von CoreDNS', en: 'CoreDNS query log' },
   products: ['CoreDNS', 'Kubernetes'],
 
-  detect: detectLines(
-    'CoreDNS queries',
-    /\[INFO\] \[?[\da-f.:]+\]?:\d+ - \d+ "[A-Z0-9]+ (?:IN|CH|HS) \S+ (?:udp|tcp) /,
-  ),
-
-  clock: anywhereClock,
+  what: 'CoreDNS queries',
+  matches: /\[INFO\] \[?[\da-f.:]+\]?:\d+ - \d+ "[A-Z0-9]+ (?:IN|CH|HS) \S+ (?:udp|tcp) /,
 
   event: {
     sources: ['https://coredns.io/plugins/log/', 'https://coredns.io/plugins/acl/'],

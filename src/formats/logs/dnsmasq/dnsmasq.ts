@@ -4,17 +4,17 @@
  * https://docs.pi-hole.net/ftldns/
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 
-export const dnsmasq = logFormat({
+export const dnsmasq = textFormat({
   id: 'dnsmasq',
   title: { de: 'dnsmasq und Pi-hole', en: 'dnsmasq and Pi-hole' },
   products: ['dnsmasq', 'Pi-hole', 'OpenWrt', 'DD-WRT'],
 
-  detect: detectLines('lines of dnsmasq', /\bdnsmasq(?:-dhcp|-tftp)?(?:\[\d+\])?: /),
+  what: 'lines of dnsmasq',
+  matches: /\bdnsmasq(?:-dhcp|-tftp)?(?:\[\d+\])?: /,
 
   clock: syslogClock,
 

@@ -4,21 +4,19 @@
  * https://doc.dovecot.org/latest/core/admin/logging.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { fromClient, key, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 import { words } from '../word-list.ts'
 
-export const dovecot = logFormat({
+export const dovecot = textFormat({
   id: 'dovecot',
   title: { de: 'Mailserver Dovecot', en: 'Dovecot mail' },
   products: ['Dovecot'],
 
-  detect: detectLines(
-    'lines of Dovecot',
+  what: 'lines of Dovecot',
+  matches:
     /\bdovecot(?:\[\d+\])?: |(?:Info|Error|Warning|Debug|Fatal): (?:imap|pop3|auth|lmtp|managesieve|master|dovecot|config)|\b(?:imap|pop3|managesieve|submission)-login: /i,
-  ),
 
   clock: syslogClock,
 

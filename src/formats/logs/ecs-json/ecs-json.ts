@@ -7,18 +7,11 @@
 import { between, only, path } from '../events/rules.ts'
 import { actionIn } from '../events/usual-words.ts'
 import { windowsRelays } from '../events/windows-text.ts'
-import { alsoIn, hostsAlsoIn, inSource } from '../events/wrapped-records.ts'
 import { jsonFormat } from '../json-format.ts'
 import { strength } from '../recognise.ts'
 import { beatsToolLine } from '../time/tool-lines.ts'
 
-/** `event.type` is nested, or one key with a dot. */
-const named = (...names: readonly [string, string]) => [{ path: names }, path(names.join('.'))] as const
-const [eventType, flatEventType] = named('event', 'type')
-const [outcome, flatOutcome] = named('event', 'outcome')
-const [category, flatCategory] = named('event', 'category')
-const [direction, flatDirection] = named('network', 'direction')
-const logins = ['authentication']
+const direction = path('network', 'direction')
 
 export const ecsJson = jsonFormat({
   id: 'ecs-json',
@@ -37,31 +30,28 @@ export const ecsJson = jsonFormat({
       'https://www.elastic.co/docs/reference/ecs/ecs-network',
       'https://www.elastic.co/docs/reference/ecs/ecs-allowed-values-event-outcome',
     ],
-    rules: alsoIn(inSource, [
-      { field: eventType, passed: ['allowed'], blocked: ['denied'] },
-      { field: flatEventType, passed: ['allowed'], blocked: ['denied'] },
+    under: [['_source']],
+    rules: [
+      { field: path('event', 'type'), passed: ['allowed'], blocked: ['denied'] },
       actionIn(path('event', 'action')),
-      actionIn(path('event.action')),
-      { field: outcome, passed: ['success'], blocked: ['failure'], when: only(category, ...logins) },
-      { field: flatOutcome, passed: ['success'], blocked: ['failure'], when: only(flatCategory, ...logins) },
-      ...[direction, flatDirection].map((field) => ({
-        field,
-        inbound: ['inbound'],
-        outbound: ['outbound'],
-        internal: ['internal'],
-      })),
+      {
+        field: path('event', 'outcome'),
+        passed: ['success'],
+        blocked: ['failure'],
+        when: only(path('event', 'category'), 'authentication'),
+      },
+      { field: direction, inbound: ['inbound'], outbound: ['outbound'], internal: ['internal'] },
       between(path('source', 'ip'), path('destination', 'ip')),
-      between(path('source.ip'), path('destination.ip')),
       // Direction as a host sees it: used only if the addresses do not decide.
-      ...[direction, flatDirection].map((field) => ({ field, inbound: ['ingress'], outbound: ['egress'] })),
-    ]),
-    hosts: hostsAlsoIn(inSource, [
-      ...named('winlog', 'computer_name').map((field) => ({ field, unless: windowsRelays })),
+      { field: direction, inbound: ['ingress'], outbound: ['egress'] },
+    ],
+    hosts: [
+      { field: path('winlog', 'computer_name'), unless: windowsRelays },
       // Of other Beats, `host` may be what collected the lines of other machines.
-      ...named('host', 'name').map((field) => ({
-        field,
-        when: only(named('agent', 'type'), 'endpoint', 'auditbeat', 'osquerybeat'),
-      })),
-    ]),
+      {
+        field: path('host', 'name'),
+        when: only(path('agent', 'type'), 'endpoint', 'auditbeat', 'osquerybeat'),
+      },
+    ],
   },
 })

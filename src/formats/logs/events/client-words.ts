@@ -42,8 +42,7 @@ export class ClientWords implements LeftOut {
   /** Number of texts without a name that still follow a request. */
   #behindRequest = 0
   /** Of each text that a client chose, in order: the position of its quote, and the one behind it. */
-  #texts = new Int32Array(32)
-  #length = 0
+  readonly #texts: number[] = []
   /** Length of the part of `#texts` that begins before the position that was asked last. */
   #before = 0
 
@@ -54,7 +53,7 @@ export class ClientWords implements LeftOut {
     this.#walked = start
     this.#plainPast = start
     this.#behindRequest = 0
-    this.#length = 0
+    this.#texts.length = 0
     this.#before = 0
   }
 
@@ -64,7 +63,7 @@ export class ClientWords implements LeftOut {
     const texts = this.#texts
     let before = this.#before
     if (before > 0 && (texts[before - 2] as number) >= p) before = 0
-    while (before < this.#length && (texts[before] as number) < p) before += 2
+    while (before < texts.length && (texts[before] as number) < p) before += 2
     this.#before = before
     if (before === 0) return -1
     const past = texts[before - 1] as number
@@ -80,14 +79,7 @@ export class ClientWords implements LeftOut {
       if (open >= p) return
       const past = this.#pastText(open)
       this.#walked = past
-      if (!this.#isClients(open, past)) continue
-      if (this.#length === this.#texts.length) {
-        const longer = new Int32Array(this.#length * 2)
-        longer.set(this.#texts)
-        this.#texts = longer
-      }
-      this.#texts[this.#length++] = open
-      this.#texts[this.#length++] = past
+      if (this.#isClients(open, past)) this.#texts.push(open, past)
     }
   }
 

@@ -4,7 +4,7 @@ import { fieldParser } from './fields.ts'
 
 it('a key is found whether the sign behind it is named or not', () => {
   const line = new TextEncoder().encode('act=drop src=192.0.2.1')
-  const fields = fieldParser(undefined, headOf(line))
+  const fields = fieldParser({}, headOf(line))
   const [plain, named] = [fields.add({ key: 'src' }), fields.add({ key: 'src', assign: '=' })]
   fields.begin(line, 0, line.length)
 
@@ -13,7 +13,7 @@ it('a key is found whether the sign behind it is named or not', () => {
 
 it('a value is found behind a text in UTF-8', () => {
   const line = new TextEncoder().encode('Quelle → 192.0.2.1 « Größe » 12')
-  const fields = fieldParser(undefined, headOf(line))
+  const fields = fieldParser({}, headOf(line))
   const [source, size] = [fields.add({ after: 'Quelle → ' }), fields.add({ after: '« ', past: 'ß» ' })]
   fields.begin(line, 0, line.length)
 

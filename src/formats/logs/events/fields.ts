@@ -3,7 +3,7 @@
 import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
 import { ascii, indexOfBytes, isDigit, utf8 } from '../bytes.ts'
-import { skipNested, skipString } from '../time/json-paths.ts'
+import { JsonPaths, objectStart } from '../time/json-paths.ts'
 import { isAddressByte, sideAt } from './addresses.ts'
 import { ClientWords, isOpeningQuote } from './client-words.ts'
 import { namedColumns } from './named-columns.ts'
@@ -33,13 +33,16 @@ interface Pass {
   readonly fields: number[]
   /** Number of a text; a line without it has none of the fields. */
   readonly needle?: number | undefined
-  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void
+  /** Starts a line in a pass that goes only as far as the field that is asked for. */
+  begin?(bytes: Uint8Array, start: number): void
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array, wanted: number): void
 }
 
 /** Prepares the search for the fields of a mapping. */
-export function fieldParser(header: EventMapping['header'], head: Head): FieldParser {
+export function fieldParser({ header, under = [] }: Pick<EventMapping, 'header' | 'under'>, head: Head): FieldParser {
   const ids: string[] = []
   const passes = new Map<string, Pass>()
+  const keyPasses: KeyPass[] = []
   const passOf: Pass[] = []
   /** Of each field, the text that a line with it has; -1 if there is none. */
   const needleOf: number[] = []
@@ -58,9 +61,14 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
   function passFor(field: EventField, number: number): Pass {
     if ('key' in field) {
       const assign = field.assign ?? '='
-      return sharedPass(`key ${assign}`, () => new KeyPass(assign, clients)).add(field.key, number)
+      const make = () => {
+        const pass = new KeyPass(assign, clients)
+        keyPasses.push(pass)
+        return pass
+      }
+      return sharedPass(`key ${assign}`, make).add(field.key, number)
     }
-    if ('path' in field) return sharedPass('path', () => new PathPass()).add(field.path, number)
+    if ('path' in field) return sharedPass('path', () => new PathPass(under)).add(field.path, number)
     if ('column' in field) {
       if (typeof field.column === 'number') {
         const delimiter = field.delimiter ?? ','
@@ -101,6 +109,7 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
       at.fill(UNASKED)
       needles.begin(bytes, start, end)
       clients.begin(bytes, start, end)
+      for (const pass of keyPasses) pass.begin(bytes, start)
       named?.read(bytes, start, end)
     },
     at(field) {
@@ -111,8 +120,8 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
           return MISSING
         }
         const pass = passOf[field] as Pass
-        for (const number of pass.fields) at[number] = MISSING
-        pass.run(line, from, to, at)
+        if (!pass.begin) for (const number of pass.fields) at[number] = MISSING
+        pass.run(line, from, to, at, field)
       }
       return at[field] as number
     },
@@ -125,15 +134,21 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
  */
 class KeyPass implements Pass {
   readonly fields: number[] = []
-  readonly #assign: readonly number[]
+  /** Of each byte: 1 for a sign behind a key, 2 for a quote. */
+  readonly #marks = new Uint8Array(256)
   /** Keys in lower case, by their last byte in either case. */
   readonly #byLast: ({ readonly bytes: Uint8Array; readonly number: number }[] | undefined)[] = new Array(256)
 
   readonly #clients: ClientWords
   readonly #parameters = new UrlParameters()
+  /** Where the search of the line goes on. */
+  #next = 0
+  /** Position of the last quote before. */
+  #quote = -1
 
   constructor(assign: string, clients: ClientWords) {
-    this.#assign = [...ascii(assign)]
+    this.#marks[0x22] = 2
+    for (const sign of ascii(assign)) this.#marks[sign] = 1
     this.#clients = clients
   }
 
@@ -147,15 +162,20 @@ class KeyPass implements Pass {
     return this
   }
 
-  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    const [sign, otherSign = sign] = this.#assign
-    let missing = this.fields.length
-    let quote = bytes[start] === 0x22 ? start : -1
+  begin(bytes: Uint8Array, start: number): void {
     this.#parameters.begin(bytes, start)
-    for (let p = start + 1; p < end; p++) {
-      const c = bytes[p]
-      if (c !== sign && c !== otherSign) {
-        if (c === 0x22 && bytes[p - 1] !== 0x5c) quote = p
+    this.#next = start + 1
+    this.#quote = bytes[start] === 0x22 ? start : -1
+  }
+
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array, wanted: number): void {
+    const marks = this.#marks
+    let quote = this.#quote
+    for (let p = this.#next; p < end; p++) {
+      const mark = marks[bytes[p] as number]
+      if (mark === 0) continue
+      if (mark === 2) {
+        if (bytes[p - 1] !== 0x5c) quote = p
         continue
       }
       // The key may be in quotes: `"action":"Drop"`.
@@ -163,7 +183,7 @@ class KeyPass implements Pass {
       const keys = this.#byLast[bytes[past - 1] as number]
       if (keys === undefined) continue
       next: for (const { bytes: key, number } of keys) {
-        if (at[number] !== MISSING) continue
+        if (at[number] !== UNASKED) continue
         const word = past - key.length
         if (word < start || (word > start && isKeyByte(bytes[word - 1] as number) && !isTabBefore(bytes, word)))
           continue
@@ -175,10 +195,13 @@ class KeyPass implements Pass {
           break
         }
         at[number] = p + 1
-        if (--missing === 0) return
-        break
+        if (number !== wanted) break
+        this.#next = p + 1
+        this.#quote = quote
+        return
       }
     }
+    for (const number of this.fields) if (at[number] === UNASKED) at[number] = MISSING
   }
 }
 
@@ -191,95 +214,30 @@ function isKeyByte(c: number): boolean {
   return isWordByte(c) || c === 0x2e
 }
 
-interface PathNode {
-  readonly bytes: Uint8Array
-  /** By the length of their keys. */
-  readonly inner: (PathNode[] | undefined)[]
-  number: number
-}
-
 /** Finds values in the first JSON object of a line. Does not search objects inside arrays. */
 class PathPass implements Pass {
   readonly fields: number[] = []
-  readonly #root: PathNode = { bytes: new Uint8Array(), inner: [], number: -1 }
-  #missing = 0
-  #at: Int32Array = new Int32Array()
+  readonly #paths = new JsonPaths([], true)
+  readonly #wrappers: readonly (readonly string[])[]
+
+  /** @param under paths of keys under which the object may hold another one */
+  constructor(under: readonly (readonly string[])[]) {
+    this.#wrappers = [[], ...under]
+  }
 
   add(path: readonly string[], number: number): this {
-    let node = this.#root
-    for (const key of path) {
-      const bytes = new TextEncoder().encode(key)
-      const alike = node.inner[bytes.length] ?? []
-      let next = alike.find((child) => isSame(child.bytes, bytes))
-      if (!next) {
-        next = { bytes, inner: [], number: -1 }
-        alike.push(next)
-        while (node.inner.length <= bytes.length) node.inner.push(undefined)
-        node.inner[bytes.length] = alike
-      }
-      node = next
+    for (const wrapper of this.#wrappers) {
+      this.#paths.add([...wrapper, ...path], number)
+      if (path.length > 1) this.#paths.add([...wrapper, path.join('.')], number)
     }
-    node.number = number
     this.fields.push(number)
     return this
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    const limit = Math.min(end, start + 512)
-    let open = start
-    while (open < limit && bytes[open] !== 0x7b) open++
-    if (open >= limit) return
-    this.#at = at
-    this.#missing = this.fields.length
-    this.#read(bytes, open, end, this.#root)
+    const open = objectStart(bytes, start, end)
+    if (open >= 0) this.#paths.search(bytes, open, end, at)
   }
-
-  /** Returns the position after the object; `end` if all fields are found or the object is damaged. */
-  #read(bytes: Uint8Array, open: number, end: number, node: PathNode): number {
-    let p = open + 1
-    while (p < end) {
-      const c = bytes[p] as number
-      if (c === 0x7d) return p + 1
-      if (c !== 0x22) {
-        p++
-        continue
-      }
-      const key = p + 1
-      p = skipString(bytes, key, end)
-      const past = p - 1
-      while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x3a)) p++
-      if (p >= end) return end
-      // GELF marks the names of a product's own fields: `_src_ip`.
-      const child =
-        childOf(node, bytes, key, past) ?? (bytes[key] === 0x5f ? childOf(node, bytes, key + 1, past) : undefined)
-      const value = bytes[p] as number
-      if (child && child.number >= 0 && this.#at[child.number] === MISSING) {
-        this.#at[child.number] = p
-        if (--this.#missing === 0) return end
-      }
-      if (value === 0x7b && child && child.inner.length > 0) p = this.#read(bytes, p, end, child)
-      else if (value === 0x7b || value === 0x5b) p = skipNested(bytes, p, end)
-      else if (value === 0x22) p = skipString(bytes, p + 1, end)
-      else while (p < end && bytes[p] !== 0x2c && bytes[p] !== 0x7d) p++
-      if (this.#missing === 0) return end
-    }
-    return end
-  }
-}
-
-function childOf(node: PathNode, bytes: Uint8Array, start: number, end: number): PathNode | undefined {
-  const length = end - start
-  const alike = length < node.inner.length ? node.inner[length] : undefined
-  if (alike === undefined) return undefined
-  next: for (const child of alike) {
-    for (let i = 0; i < child.bytes.length; i++) if (bytes[start + i] !== child.bytes[i]) continue next
-    return child
-  }
-  return undefined
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i])
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Reads the name of the machine that an event is of, where a field of its format tells. */
 
 import type { EventField } from '../../log-format.ts'
+import { skipString } from '../time/json-paths.ts'
 import { hostAt } from './addresses.ts'
 
 /** Names in canonical spelling are no longer than this; nothing that a machine is called by is. */
@@ -19,7 +20,6 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 const encoder = new TextEncoder()
 
 const QUOTE = 0x22
-const BACKSLASH = 0x5c
 
 /** Returns the name at a position of a line; undefined if there is none, or the line ends within it. */
 export type NameReader = (bytes: Uint8Array, at: number, end: number) => string | undefined
@@ -42,22 +42,9 @@ export function nameReader(field: EventField, delimiter: () => number): NameRead
 
 function jsonName(bytes: Uint8Array, at: number, end: number): string | undefined {
   if (bytes[at] !== QUOTE) return undefined
-  let isEscaped = false
-  let to = at + 1
-  for (; to < end && bytes[to] !== QUOTE; to++) {
-    if (to - at > LONGEST_SPELLING) return undefined
-    if (bytes[to] !== BACKSLASH) continue
-    isEscaped = true
-    to++
-  }
-  if (to >= end) return undefined
-  const text = textOf(bytes, at + 1, to)
-  return nameOf(isEscaped ? unescaped(`"${text}"`) : text)
-}
-
-function unescaped(json: string): string | undefined {
+  const json = textOf(bytes, at, skipString(bytes, at + 1, Math.min(end, at + LONGEST_SPELLING)))
   try {
-    return JSON.parse(json)
+    return json && nameOf(JSON.parse(json))
   } catch {
     return undefined
   }

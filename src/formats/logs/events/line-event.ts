@@ -2,20 +2,12 @@
 
 import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
-import type {
-  EventCondition,
-  EventEnds,
-  EventField,
-  EventHost,
-  EventMapping,
-  EventRule,
-  EventWords,
-} from '../../log-format.ts'
+import type { EventCondition, EventField, EventHost, EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { skipString } from '../time/json-paths.ts'
 import { hostAt, type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
 import { nameReader } from './host-names.ts'
-import { RoleFinder } from './roles.ts'
+import { RoleFinder, type RuleEnds } from './roles.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
@@ -46,6 +38,7 @@ interface Rule {
   /** True if `holds` searches the whole line or several fields. It then runs after `find`, which is cheaper. */
   readonly holdsLate: boolean
   readonly isOfAction: boolean
+  readonly ends?: RuleEnds
 }
 
 const BLOCKED = eventCode('blocked', 'unknown')
@@ -55,13 +48,13 @@ const INTERNAL = eventCode('unknown', 'internal')
 
 /** Creates the parser for one file. `isOwn` tells which public addresses belong to the organisation. */
 export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): LineEvent {
-  const fields = fieldParser(mapping.header, head)
-  const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
+  const fields = fieldParser(mapping, head)
+  const rules = mapping.rules.flatMap((rule) => compile(rule, fields, isOwn))
   const findName = nameFinder(mapping.hosts ?? [], fields)
-  const findHost = hostFinder(mapping.rules, fields, isOwn)
-  const roles = new RoleFinder(mapping, fields, isOwn, (conditions) =>
-    allHold(conditions.map((one) => anyHolds(one, fields))),
-  )
+  const ends = rules.flatMap((rule) => rule.ends ?? [])
+  const findHost = hostFinder(ends, fields, isOwn)
+  const saysTcp = anyHolds({ field: { text: true }, is: ['tcp'] }, fields)
+  const roles = new RoleFinder(ends, mapping.answers ?? [], fields, isOwn, saysTcp)
   let line: Uint8Array = new Uint8Array()
   let lineEnd = 0
   let direction = 0
@@ -95,36 +88,31 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
   }
 }
 
-/** Splits a rule into one for the action and one for the direction. */
-function byAspect(rule: EventRule): EventRule[] {
-  if ('source' in rule) return [rule]
-  const { passed, blocked, missing, inbound, outbound, internal, ...rest } = rule
-  const rules: EventRule[] = []
-  if (passed || blocked || missing) {
-    rules.push({ ...rest, ...(passed && { passed }), ...(blocked && { blocked }), ...(missing && { missing }) })
-  }
-  if (inbound || outbound || internal) {
-    rules.push({ ...rest, ...(inbound && { inbound }), ...(outbound && { outbound }), ...(internal && { internal }) })
-  }
-  return rules
-}
+/** The words of a rule for the action, and those for the direction. */
+const aspects = [
+  [['passed', 'blocked'], (word: string) => eventCode(word as 'passed', 'unknown')],
+  [['inbound', 'outbound', 'internal'], (word: string) => eventCode('unknown', word as 'inbound')],
+] as const
 
-function compile(rule: EventRule, fields: FieldParser, isOwn: IsOwn | undefined): Rule {
+/** Makes a rule for the action and one for the direction, or one for the ends. */
+function compile(rule: EventRule, fields: FieldParser, isOwn: IsOwn | undefined): Rule[] {
   const conditions = [rule.when ?? []].flat()
-  const isOfAction = !('source' in rule) && (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
-  return {
-    find: 'source' in rule ? directionFinder(rule, fields, isOwn) : wordFinder(rule, fields),
-    needs: neededBy(rule, fields),
-    holds: allHold(conditions.map((one) => anyHolds(one, fields))),
-    holdsLate: conditions.some(({ field }) => [field].flat().some((one, i) => i > 0 || 'text' in one)),
-    isOfAction,
+  const holds = allHold(conditions.map((one) => anyHolds(one, fields)))
+  const holdsLate = conditions.some(({ field }) => [field].flat().some((one, i) => i > 0 || 'text' in one))
+  if (!('source' in rule)) {
+    return aspects.flatMap(([keys, codeOf], i) => {
+      const words = keys.flatMap((key) => (rule[key] ?? []).map((word) => wordOf(word, codeOf(key))))
+      const missing = i === 0 ? rule.missing : undefined
+      if (words.length === 0 && !missing) return []
+      const find = wordFinder({ ...rule, missing }, words, fields)
+      return { find, needs: missing ? -1 : fields.add(rule.field), holds, holdsLate, isOfAction: i === 0 }
+    })
   }
-}
-
-function neededBy(rule: EventRule, fields: FieldParser): number {
-  if (!('source' in rule)) return rule.missing ? -1 : fields.add(rule.field)
-  const end = rule.source === 'here' ? rule.destination : rule.source
-  return end === 'here' ? -1 : fields.add(end)
+  const numberOf = (field: EventField | 'here' | undefined) => (field && field !== 'here' ? fields.add(field) : -1)
+  const [source, destination] = [numberOf(rule.source), numberOf(rule.destination)]
+  const ends = { rule, source, destination, through: numberOf(rule.through), agent: numberOf(rule.agent), holds }
+  const needs = source < 0 ? destination : source
+  return [{ find: directionFinder(ends, fields, isOwn), needs, holds, holdsLate, isOfAction: false, ends }]
 }
 
 type Holds = NonNullable<Rule['holds']>
@@ -145,14 +133,7 @@ function anyHolds({ field: where, is }: EventCondition, fields: FieldParser): Ho
   }
 }
 
-function wordFinder(rule: EventWords, fields: FieldParser): Finder {
-  const words: Word[] = []
-  for (const action of ['passed', 'blocked'] as const) {
-    for (const word of rule[action] ?? []) words.push(wordOf(word, eventCode(action, 'unknown')))
-  }
-  for (const direction of ['inbound', 'outbound', 'internal'] as const) {
-    for (const word of rule[direction] ?? []) words.push(wordOf(word, eventCode('unknown', direction)))
-  }
+function wordFinder(rule: EventWords, words: readonly Word[], fields: FieldParser): Finder {
   const find = wordsIn(rule.field, words, fields, rule.agree)
   if (!rule.missing) return find
   const field = fields.add(rule.field)
@@ -245,24 +226,20 @@ function isKeyEnd(bytes: Uint8Array, quote: number, end: number): boolean {
   return p < end && bytes[p] === 0x3a
 }
 
-function directionFinder(rule: EventEnds, fields: FieldParser, isOwn?: IsOwn): Finder {
-  const { source, destination, through } = rule
+function directionFinder({ rule, source, destination, through }: RuleEnds, fields: FieldParser, isOwn?: IsOwn): Finder {
   const internal = rule.isAcross ? 0 : INTERNAL
-  const from = source === 'here' ? -1 : fields.add(source)
-  const to = destination === 'here' ? -1 : fields.add(destination)
-  const via = through ? fields.add(through) : -1
   const sideOf = (field: number, bytes: Uint8Array, end: number, judge = sideAt) => {
     if (field < 0) return 'inside'
     const at = fields.at(field)
     return at < 0 ? undefined : judge(bytes, at, end, isOwn)
   }
   // Whoever passes connections on lists whom they came from.
-  const judgeSource = through ? sideOfList : sideAt
+  const judgeSource = through < 0 ? sideAt : sideOfList
   return (bytes, end) => {
-    if (sideOf(via, bytes, end) !== 'inside') return 0
-    const sourceSide = sideOf(from, bytes, end, judgeSource)
+    if (sideOf(through, bytes, end) !== 'inside') return 0
+    const sourceSide = sideOf(source, bytes, end, judgeSource)
     if (sourceSide === undefined) return 0
-    const destinationSide = sideOf(to, bytes, end)
+    const destinationSide = sideOf(destination, bytes, end)
     if (destinationSide === undefined) return 0
     if (sourceSide === 'inside') return destinationSide === 'inside' ? internal : OUTBOUND
     return destinationSide === 'inside' ? INBOUND : 0
@@ -293,13 +270,7 @@ function nameFinder(hosts: readonly EventHost[], fields: FieldParser) {
  * word says of the direction: devices call the way through an interface incoming, too. The word decides between two inside
  * addresses, and between two outside ones, of which one may be what a device translates to.
  */
-function hostFinder(rules: readonly EventRule[], fields: FieldParser, isOwn: IsOwn | undefined) {
-  const ends = rules.flatMap((rule) => {
-    if (!('source' in rule)) return []
-    const numberOf = (end: EventField | 'here') => (end === 'here' ? -1 : fields.add(end))
-    const conditions = [rule.when ?? []].flat().map((one) => anyHolds(one, fields))
-    return [{ source: numberOf(rule.source), destination: numberOf(rule.destination), holds: allHold(conditions) }]
-  })
+function hostFinder(ends: readonly RuleEnds[], fields: FieldParser, isOwn: IsOwn | undefined) {
   return (bytes: Uint8Array, end: number, direction: number, isSure: boolean): string | undefined => {
     let isInside = false
     let other: string | undefined

@@ -155,21 +155,27 @@ export const deviceLogins: readonly EventRule[] = [
   fromClient(after(' from '), { when: phrasesOnly }),
 ]
 
+/** What OpenSSH says of logins. In a journal, no process id precedes these phrases. */
+export const sshLogins = {
+  passed: [
+    ...words('password, publickey, gssapi-with-mic, hostbased, google_authenticator').map(
+      (way) => `Accepted ${way} for`,
+    ),
+    'Accepted keyboard-interactive*',
+  ],
+  blocked: [
+    ...['password', 'publickey', 'none'].map((way) => `Failed ${way} for`),
+    'Failed keyboard-interactive*',
+    ': Invalid user ',
+  ],
+} as const
+
 /** The name of OpenSSH before its process id. Values in quotes, in which clients choose words, stand behind brackets. */
 const sshdOnly = only({ text: true, until: '[' }, 'sshd', 'sshd-session')
 
 /** Logins at OpenSSH of devices whose lines have a header of syslog. */
 export const deviceSshLogins: readonly EventRule[] = [
-  {
-    field: line,
-    passed: [...['password', 'publickey'].map((way) => `Accepted ${way} for`), 'Accepted keyboard-interactive*'],
-    blocked: [
-      ...['password', 'publickey', 'none'].map((way) => `Failed ${way} for`),
-      'Failed keyboard-interactive*',
-      ': Invalid user ',
-    ],
-    when: sshdOnly,
-  },
+  { field: line, ...sshLogins, when: sshdOnly },
   fromClient(after(' from '), { when: sshdOnly }),
 ]
 

@@ -25,7 +25,7 @@ export function namedColumns(header: NonNullable<EventMapping['header']>, head: 
       spelled = fieldsOf(line, delimiter)
     } else {
       const text = line.slice((mark as string).length).replace(/^[ \t]+/, '')
-      delimiter = text.includes('\t') ? '\t' : text.includes(',') ? ',' : ' '
+      delimiter = ['\t', ',', '|'].find((sign) => text.includes(sign)) ?? ' '
       spelled = text.trim().split(delimiter)
       // CloudFront separates the names by blanks, and the cells by tabs.
       if (delimiter === ' ' && hasTabs(head, spelled.length)) delimiter = '\t'

@@ -2,8 +2,8 @@
 
 import { roleCode } from '../../../domain/log-event.ts'
 import { ipv6 } from '../../../domain/observables/ipv6.ts'
-import type { EventCondition, EventEnds, EventField, EventMapping } from '../../log-format.ts'
-import { ascii, indexOfBytes, isCapital, isDigit } from '../bytes.ts'
+import type { EventEnds, EventField, EventMapping } from '../../log-format.ts'
+import { ascii, indexOfBytes, isDigit } from '../bytes.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { addressStart, type IsOwn, sideAt } from './addresses.ts'
 import type { FieldParser } from './fields.ts'
@@ -21,17 +21,21 @@ const isLikeRobot = wordsOfThree('bot', 'pid', 'awl', 'urp')
 
 const [timeServer, crawler, answer] = [roleCode('time-server'), roleCode('crawler'), roleCode('dns-answer')]
 
-/** A rule that names the ends of an event, by the numbers of its fields; -1 for those that it lacks. */
-interface Ends {
+/** A rule that names the ends of an event, with the numbers of its fields; -1 for those that it lacks. */
+export interface RuleEnds {
+  readonly rule: EventEnds
   readonly source: number
   readonly destination: number
   readonly through: number
   readonly agent: number
+  readonly holds: Holds | undefined
+}
+
+interface Ends extends RuleEnds {
   /** The first that the line has counts. */
   readonly ports: readonly number[]
   /** The port may stand behind the address of the destination. */
   readonly mayPrecedePort: boolean
-  readonly holds: Holds | undefined
 }
 
 /** Finds what the lines of a file show their addresses to be. The first rule that finds a role decides. */
@@ -45,30 +49,27 @@ export class RoleFinder {
   readonly #destinations: readonly number[]
   readonly #agents: readonly number[]
   readonly #saysTcp: Holds
-  readonly #spans = new Spans()
+  /** The addresses that have the role of the line that was searched last, in canonical spelling. */
+  readonly #shown = new Set<string>()
 
-  /** @param holdsAll compiles conditions; undefined if there are none */
   constructor(
-    { rules, answers = [] }: EventMapping,
+    ends: readonly RuleEnds[],
+    answers: NonNullable<EventMapping['answers']>,
     fields: FieldParser,
     isOwn: IsOwn | undefined,
-    holdsAll: (conditions: readonly EventCondition[]) => Holds | undefined,
+    saysTcp: Holds,
   ) {
-    const numberOf = (field: EventField | 'here' | undefined) => (field && field !== 'here' ? fields.add(field) : -1)
     this.#fields = fields
     this.#isOwn = isOwn
+    this.#saysTcp = saysTcp
     this.#answers = answers.map(({ name, addresses }) => ({ name: fields.add(name), addresses: fields.add(addresses) }))
-    this.#ends = rules.flatMap((rule) => {
-      if (!('source' in rule)) return []
-      const { source, destination, through, agent, when = [] } = rule
+    this.#ends = ends.flatMap((one) => {
+      const { destination } = one.rule
       // Behind an address in a column or in JSON stands no port.
       const mayPrecedePort = destination !== 'here' && !('path' in destination || 'column' in destination)
-      const ports = portFields(rule).map(numberOf)
-      if (ports.length === 0 && !agent && !mayPrecedePort) return []
-      const places = { source: numberOf(source), destination: numberOf(destination), through: numberOf(through) }
-      return { ...places, agent: numberOf(agent), mayPrecedePort, ports, holds: holdsAll([when].flat()) }
+      const ports = portFields(one.rule).map((field) => fields.add(field))
+      return ports.length > 0 || one.agent >= 0 || mayPrecedePort ? [{ ...one, mayPrecedePort, ports }] : []
     })
-    this.#saysTcp = holdsAll([{ field: { text: true }, is: ['tcp'] }]) as Holds
     const unique = (numbers: readonly number[]) => [...new Set(numbers)].filter((number) => number >= 0)
     this.#ports = unique(this.#ends.flatMap(({ ports }) => ports))
     this.#destinations = unique(this.#ends.map((one) => (one.mayPrecedePort ? one.destination : -1)))
@@ -77,12 +78,13 @@ export class RoleFinder {
 
   /** Code of the role that the line shows; 0 if none. */
   find(bytes: Uint8Array, end: number): number {
-    this.#spans.begin(bytes)
+    this.#shown.clear()
     for (const { name, addresses } of this.#answers) {
       const asked = this.#fields.at(name)
       const at = this.#fields.at(addresses)
       if (asked < 0 || at < 0) continue
-      this.#spans.addWords(at, valueEnd(bytes, at, end, this.#fields.delimiter()))
+      const text = textOf(bytes, at, valueEnd(bytes, at, end, this.#fields.delimiter()))
+      for (const word of text.match(address) ?? []) this.#shown.add(canonical(word))
       return this.#isNamed(bytes, asked, end, isLikeTimeName, timeNames) ? timeServer : answer
     }
     const robot = this.#robotField(bytes, end)
@@ -91,7 +93,7 @@ export class RoleFinder {
 
   /** Tells whether the line that was searched last shows this address, in canonical spelling, in its role. */
   shows(address: Uint8Array, start: number, end: number): boolean {
-    return this.#spans.has(address, start, end)
+    return this.#shown.has(textOf(address, start, end))
   }
 
   /** The first field with the agent of a robot; -1 if there is none. */
@@ -122,7 +124,9 @@ export class RoleFinder {
       if (!isTime && !(agent >= 0 && this.#isOutside(bytes, from, end) && isRobot())) continue
       if (through >= 0 && (this.#placeOf(through) < 0 || this.#isOutside(bytes, this.#placeOf(through), end))) continue
       if ((holds && !holds(bytes, end)) || (isTime && this.#saysTcp(bytes, end))) continue
-      this.#spans.addAddress(isTime ? to : from, end)
+      const at = addressStart(bytes, isTime ? to : from, end)
+      const [word = ''] = textOf(bytes, at, Math.min(end, at + 60)).match(address) ?? []
+      this.#shown.add(canonical(word))
       return isTime ? timeServer : crawler
     }
     return 0
@@ -220,8 +224,10 @@ const decoder = new TextDecoder()
 const textOf = (bytes: Uint8Array, start: number, end: number) => decoder.decode(bytes.subarray(start, end))
 /** Longest part of a value that is looked at. */
 const longest = 1024
-/** Length of the shortest address, `2001::`. */
-const shortest = 6
+/** An address, whose port may follow; the shortest of IPv6 is `2001::`. */
+const address = /\d{1,3}(?:\.\d{1,3}){3}|[\da-f.:]{6,}/gi
+/** As observables are spelled. */
+const canonical = (word: string) => ipv6.canonical(word) ?? word
 
 /** Position behind a text in quotes, an array, or what stands before the delimiter. */
 function valueEnd(bytes: Uint8Array, at: number, end: number, delimiter: number): number {
@@ -231,80 +237,4 @@ function valueEnd(bytes: Uint8Array, at: number, end: number, delimiter: number)
   let p = at
   while (p < limit && (bytes[p] !== delimiter || delimiter === 0)) p++
   return p
-}
-
-const isOfAddress = Uint8Array.from({ length: 256 }, (_, c) => (/[\da-f.:]/i.test(String.fromCharCode(c)) ? 1 : 0))
-
-/** Where addresses stand in a line. */
-class Spans {
-  #line: Uint8Array = new Uint8Array()
-  /** Starts and ends. */
-  readonly #ends: number[] = []
-  #count = 0
-
-  /** Forgets those of the last line. */
-  begin(line: Uint8Array): void {
-    this.#line = line
-    this.#count = 0
-  }
-
-  /** Adds the words in `[start, end)` that may be addresses. */
-  addWords(start: number, end: number): void {
-    let from = start
-    for (let p = start; p <= end; p++) {
-      if (p < end && isOfAddress[this.#line[p] as number] === 1) continue
-      if (p - from >= shortest) this.#add(from, p)
-      from = p + 1
-    }
-  }
-
-  /** Adds the address at a position; its port may follow. */
-  addAddress(at: number, end: number): void {
-    const start = addressStart(this.#line, at, end)
-    let dots = 0
-    let p = start
-    for (; p < end; p++) {
-      const c = this.#line[p] as number
-      if (c === 0x2e ? ++dots > 3 : dots > 0 ? !isDigit(c) : isOfAddress[c] === 0) break
-    }
-    this.#add(start, p)
-  }
-
-  #add(start: number, end: number): void {
-    this.#ends[this.#count++] = start
-    this.#ends[this.#count++] = end
-  }
-
-  /** Tells whether one of them is this address, which is in canonical spelling. */
-  has(address: Uint8Array, start: number, end: number): boolean {
-    for (let i = 0; i < this.#count; i += 2) {
-      if (this.#isSame(this.#ends[i] as number, this.#ends[i + 1] as number, address, start, end)) return true
-    }
-    return false
-  }
-
-  #isSame(from: number, past: number, address: Uint8Array, start: number, end: number): boolean {
-    const line = this.#line
-    if (past - from === end - start) {
-      let i = start
-      while (i < end && line[from + i - start] === address[i]) i++
-      if (i === end) return true
-    }
-    if (!isIpv6(address, start) || !isSpelled(line, from, past)) return false
-    return ipv6.canonical(textOf(line, from, past)) === textOf(address, start, end)
-  }
-}
-
-/** Tells whether an IPv6 address has a zero that is not needed, or capital letters. */
-function isSpelled(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let p = start; p < end; p++) {
-    const c = bytes[p] as number
-    if (isCapital(c) || (c === 0x30 && bytes[p - 1] === 0x3a)) return true
-  }
-  return false
-}
-
-function isIpv6(address: Uint8Array, start: number): boolean {
-  for (let p = start; p < start + 5; p++) if (address[p] === 0x3a) return true
-  return false
 }

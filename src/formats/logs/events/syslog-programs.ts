@@ -7,7 +7,7 @@ import { netfilter } from '../netfilter/netfilter.ts'
 import { postfix } from '../postfix/postfix.ts'
 import { squid } from '../squid/squid.ts'
 import { sshd, sshdClient, sshdLeaving } from '../sshd/sshd.ts'
-import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
+import { loginClients, loginFields, loginPhrases, loginSources, sshLogins } from './logins.ts'
 import { netScalerEnds } from './netscaler.ts'
 import { after, between, column, fromClient, key, line, only, path, toServer } from './rules.ts'
 import { actionIn, endKeys, endpointActions, envoyDenialsInText, forcepointEnds, panActions } from './usual-words.ts'
@@ -15,14 +15,7 @@ import { windowsTextRules, windowsTextSources } from './windows-text.ts'
 
 /** Squid writes its codes whatever the layout of its log. */
 const daemons = [sshd, postfix, dovecot, squid]
-/** In a journal, no process id precedes these phrases. */
-const acceptedLogins = [
-  ...['password', 'publickey', 'gssapi-with-mic', 'hostbased', 'google_authenticator'].map(
-    (way) => `Accepted ${way} for`,
-  ),
-  'Accepted keyboard-interactive*',
-]
-const sshdOnly = only(line, 'sshd', 'sshd-session', 'Failed password for*', ...acceptedLogins)
+const sshdOnly = only(line, 'sshd', 'sshd-session', 'Failed password for*', ...sshLogins.passed)
 const packetsOnly = only(after(' SRC='), '*')
 
 /** A message of WatchGuard's Fireware: its number, what was done, both zones, and in most messages the packet. */
@@ -349,7 +342,7 @@ export const syslogProgramsMapping: EventMapping = {
       field: { text: true, until: [' SUBJ:', ...honeypots] },
       passed: [
         ...daemons.flatMap((one) => phrasesOf(one).passed ?? []),
-        ...acceptedLogins,
+        ...sshLogins.passed,
         ') Passed ',
         ...passives.passed,
         ...listed.passed,

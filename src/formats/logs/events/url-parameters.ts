@@ -4,7 +4,6 @@ const AMPERSAND = 0x26
 const SEMICOLON = 0x3b
 const QUESTION = 0x3f
 const SLASH = 0x2f
-const separators = [AMPERSAND, SEMICOLON, QUESTION, SLASH]
 
 /** Looks for URLs in one line after the other, as far as it is asked. Passes each byte of a line once or twice. */
 export class UrlParameters {
@@ -30,10 +29,10 @@ export class UrlParameters {
    * between, `://`, a path or `?`. Positions must ascend.
    */
   isAt(p: number): boolean {
-    const separator = separators.indexOf(this.#bytes[p - 1] as number)
-    if (separator < 0) return false
+    const before = this.#bytes[p - 1] as number
+    if (before !== AMPERSAND && before !== SEMICOLON && before !== QUESTION && before !== SLASH) return false
     this.#read(p)
-    return this.#isUrl && (this.#ofFields & (1 << separator)) === 0
+    return this.#isUrl && (this.#ofFields & bitOf(before)) === 0
   }
 
   #read(p: number): void {
@@ -49,10 +48,13 @@ export class UrlParameters {
       const c = bytes[i] as number
       if (c === QUESTION) this.#isUrl = true
       else if (c === SLASH) this.#isUrl = i === this.#start || isBeforePath(bytes[i - 1] as number)
-      else if (c === AMPERSAND || c === SEMICOLON) this.#ofFields |= 1 << separators.indexOf(c)
+      else if (c === AMPERSAND || c === SEMICOLON) this.#ofFields |= bitOf(c)
     }
   }
 }
+
+/** A bit of its own for each separator of fields. */
+const bitOf = (separator: number) => (separator === AMPERSAND ? 1 : separator === SEMICOLON ? 2 : 0)
 
 /** Tells whether a character ends a URL before it. */
 function isBoundary(c: number): boolean {

@@ -5,7 +5,6 @@ import { words } from '../word-list.ts'
 import { jsonLogins } from './logins.ts'
 import { graphSignIns, logonClients, microsoftHosts, sentinelRules } from './microsoft.ts'
 import { between, column, fromClient, key, only, path } from './rules.ts'
-import { alsoIn, inSource } from './wrapped-records.ts'
 
 /** Words of PAN-OS for what it did with a session. */
 export const panActions = {
@@ -315,14 +314,6 @@ export const csvRules: readonly EventRule[] = [
   ...endColumns.map(([source, destination]) => between(column(source), column(destination))),
 ]
 
-/** Events of Elasticsearch's search API as it returns `fields`: names with dots, with arrays as values. */
-const fieldsOfSearch: readonly EventRule[] = [
-  { field: path('fields', 'event.type'), passed: ['allowed'], blocked: ['denied'] },
-  actionIn(path('fields', 'event.action')),
-  directionIn(path('fields', 'network.direction')),
-  between(path('fields', 'source.ip'), path('fields', 'destination.ip')),
-]
-
 /** Rules for JSON events of any product: the most common keys. */
 export const jsonEventMapping: EventMapping = {
   sources: [
@@ -347,7 +338,9 @@ export const jsonEventMapping: EventMapping = {
     { field: path('agentRealtimeInfo', 'agentComputerName') },
     { field: path('endpoint.name'), when: only(path('agent.uuid'), '*') },
   ],
-  rules: alsoIn(inSource, [
+  // Answers of Elasticsearch's search API.
+  under: [['_source'], ['fields'], ['_source', 'fields']],
+  rules: [
     actionIn(path('action')),
     actionIn(path('act')),
     actionIn(path('disposition')),
@@ -381,10 +374,9 @@ export const jsonEventMapping: EventMapping = {
     between(path('src.ip.address'), path('dst.ip.address')),
     between(path('SourceAddress'), path('DestinationAddress'), { when: panSessions }),
     ...ociFlows,
-    ...fieldsOfSearch,
     // Direction as a host or an interface sees it: used only if the addresses do not decide.
     directionIn(path('connection_info', 'direction')),
     directionIn(path('event.network.direction')),
     ...nginxEnds,
-  ]),
+  ],
 }

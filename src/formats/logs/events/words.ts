@@ -1,7 +1,7 @@
 /** Words that a field of a log may hold, compared in bytes without creating strings. */
 
 import { isAlphanumeric, isCapital } from '../bytes.ts'
-import { pairOf } from './needles.ts'
+import { TextIndex } from './text-index.ts'
 
 /** A word that fields are compared with, ignoring letter case. */
 export interface Word {
@@ -53,42 +53,12 @@ export class WordsByFirst {
   }
 }
 
-/**
- * Finds the first of several words in a line with the algorithm of Wu and Manber ("A fast algorithm for multi-pattern
- * searching", 1994): two bytes ahead of a position tell how many positions can be skipped.
- */
+/** Finds the first of several words in a line. */
 export class WordSearch {
-  /** Indexed by the first two bytes of a word in lower case: index in `#words`; 0 if no word begins with them. */
-  readonly #lists = new Uint8Array(1 << 16)
-  readonly #words: Word[][] = [[]]
-  /** Length of the shortest word. */
-  readonly #shortest: number
-  /**
-   * Indexed by `pairOf` the last two bytes of a block as long as the shortest word: number of positions that can be
-   * skipped; 0 if a word may start at the beginning of the block.
-   */
-  readonly #shifts = new Uint8Array(1 << 12)
+  readonly #index: TextIndex<Word>
 
   constructor(words: readonly Word[]) {
-    const shortest = Math.min(255, ...words.map(({ bytes }) => bytes.length))
-    this.#shortest = shortest
-    this.#shifts.fill(shortest - 1)
-    for (const { bytes } of words) {
-      for (let i = 0; i + 1 < shortest; i++) {
-        const pair = pairOf(bytes[i] as number, bytes[i + 1] as number)
-        this.#shifts[pair] = Math.min(this.#shifts[pair] as number, shortest - 2 - i)
-      }
-    }
-    for (const word of words) {
-      const first = (word.bytes[0] as number) << 8
-      const second = word.bytes[1]
-      const from = second ?? 0
-      for (let next = from; next <= (second ?? 255); next++) {
-        const list = this.#lists[first | next] || this.#words.push([]) - 1
-        this.#lists[first | next] = list
-        this.#words[list]?.push(word)
-      }
-    }
+    this.#index = new TextIndex(words)
   }
 
   /**
@@ -96,52 +66,19 @@ export class WordSearch {
    * @param leftOut where words do not count, of the line that contains the range
    */
   search(bytes: Uint8Array, start: number, end: number, agree: boolean, leftOut?: LeftOut): number {
-    const shifts = this.#shifts
-    const ahead = this.#shortest - 2
-    if (ahead < 1) return this.#searchEach(bytes, start, end, agree, leftOut)
+    const index = this.#index
     let found = 0
-    for (let p = start; p + ahead + 1 < end; ) {
-      const q = p + ahead
-      const last = lowered[bytes[q + 1] as number] as number
-      const shift = shifts[pairOf(lowered[bytes[q] as number] as number, last)] as number
-      if (shift > 0) {
-        p += shift
-        continue
-      }
-      const pair = ((lowered[bytes[p] as number] as number) << 8) | (lowered[bytes[p + 1] as number] as number)
-      const list = this.#lists[pair] as number
-      if (list !== 0) {
-        const code = this.#at(bytes, p, start, end, list, leftOut)
-        if (code !== 0 && !agree) return code
-        if (code !== 0 && found !== 0 && found !== code) return 0
-        found ||= code
-      }
-      p++
+    for (let p = index.next(bytes, start, end); p < end; p = index.next(bytes, p + 1, end)) {
+      const code = this.#at(bytes, p, start, end, leftOut)
+      if (code !== 0 && !agree) return code
+      if (code !== 0 && found !== 0 && found !== code) return 0
+      found ||= code
     }
     return found
   }
 
-  /** Like `search`, but checks every position: for sets that contain a word of one or two bytes. */
-  #searchEach(bytes: Uint8Array, start: number, end: number, agree: boolean, leftOut?: LeftOut): number {
-    const lists = this.#lists
-    let found = 0
-    let c = start < end ? (lowered[bytes[start] as number] as number) : 0
-    for (let p = start; p < end; p++) {
-      const next = p + 1 < end ? (lowered[bytes[p + 1] as number] as number) : 0
-      const list = lists[(c << 8) | next] as number
-      if (list !== 0) {
-        const code = this.#at(bytes, p, start, end, list, leftOut)
-        if (code !== 0 && !agree) return code
-        if (code !== 0 && found !== 0 && found !== code) return 0
-        found ||= code
-      }
-      c = next
-    }
-    return found
-  }
-
-  #at(bytes: Uint8Array, p: number, start: number, end: number, list: number, leftOut?: LeftOut): number {
-    for (const word of this.#words[list] as Word[]) {
+  #at(bytes: Uint8Array, p: number, start: number, end: number, leftOut?: LeftOut): number {
+    for (const word of this.#index.at(bytes, p, end)) {
       if (isAlphanumeric(word.bytes[0] as number) && p > start && isAlphanumeric(bytes[p - 1] as number)) continue
       if (isAt(bytes, p, end, word)) return leftOut && leftOut.pastAt(p) >= 0 ? 0 : word.code
     }

@@ -7,6 +7,7 @@
  * https://github.com/libyal/libevtx/blob/main/documentation/Windows%20XML%20Event%20Log%20(EVTX).asciidoc
  */
 
+import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import { logFormat } from '../../log-format.ts'
 import { BinaryXmlChunk, fileTime } from '../lines/binary-xml.ts'
 import { xmlEventClock, xmlEventMapping } from '../windows-event-xml/windows-event-xml.ts'
@@ -47,40 +48,23 @@ function startsWith(bytes: Uint8Array, mark: string): boolean {
 
 /** The chunks of a file without its header; the last one may be truncated. */
 async function* chunks(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let pending = new Uint8Array(CHUNK)
-  let filled = 0
-  let skip = -1
+  let parts: Uint8Array[] = []
+  let length = 0
   for await (const piece of input) {
-    let at = 0
-    while (at < piece.length) {
-      if (skip > 0) {
-        const step = Math.min(skip, piece.length - at)
-        skip -= step
-        at += step
-        continue
-      }
-      const step = Math.min(CHUNK - filled, piece.length - at)
-      pending.set(piece.subarray(at, at + step), filled)
-      filled += step
-      at += step
-      if (skip < 0 && filled >= 8) {
-        skip = 0
-        if (startsWith(pending, 'ElfFile\0')) {
-          // Rewinds what was read of the header, then skips the rest of it.
-          at -= step
-          skip = FILE_HEADER - (filled - step)
-          filled = 0
-          continue
-        }
-      }
-      if (filled === CHUNK) {
-        yield pending
-        pending = new Uint8Array(CHUNK)
-        filled = 0
-      }
-    }
+    parts.push(piece)
+    length += piece.length
+    if (length < CHUNK) continue
+    let rest = withoutHeader(joinedBytes(parts))
+    for (; rest.length >= CHUNK; rest = withoutHeader(rest.subarray(CHUNK))) yield rest.subarray(0, CHUNK)
+    parts = [rest]
+    length = rest.length
   }
-  if (filled > CHUNK_HEADER) yield pending.subarray(0, filled)
+  const rest = withoutHeader(joinedBytes(parts))
+  if (rest.length > CHUNK_HEADER) yield rest
+}
+
+function withoutHeader(bytes: Uint8Array): Uint8Array {
+  return startsWith(bytes, 'ElfFile\0') ? bytes.subarray(FILE_HEADER) : bytes
 }
 
 function* chunkEvents(chunk: Uint8Array): Generator<string> {

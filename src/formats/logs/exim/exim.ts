@@ -4,23 +4,21 @@
  * https://www.exim.org/exim-html-current/doc/html/spec_html/ch-log_files.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line, only, toServer } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { anyOf } from '../line-test.ts'
+import { textFormat } from '../text-format.ts'
 import { words } from '../word-list.ts'
 
 const eximLine =
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d{4})?(?: \[\d+\])? (?:[\dA-Za-z]{6}-[\dA-Za-z]{6,11}-[\dA-Za-z]{2,4} |H=|SMTP |TLS |no (?:host name|IP address)|\S+ authenticator failed|Start queue|End queue|exim |unexpected disconnection|rejected |Warning: |\S* ?F=<|U=|refused |list matching|IPv4 socket|Connection from)/
 
-export const exim = logFormat({
+export const exim = textFormat({
   id: 'exim',
   title: { de: 'Mailserver Exim', en: 'Exim mail' },
   products: ['Exim', 'cPanel'],
 
-  detect: detectLines('lines of Exim', (line) => eximLine.test(line) || /\bexim(?:\d)?(?:\[\d+\])?: /.test(line)),
-
-  clock: anywhereClock,
+  what: 'lines of Exim',
+  matches: anyOf(eximLine, /\bexim(?:\d)?(?:\[\d+\])?: /),
 
   event: {
     sources: ['https://www.exim.org/exim-html-current/doc/html/spec_html/ch-log_files.html'],

@@ -4,21 +4,20 @@
  * https://techdocs.f5.com/
  */
 
-import { type EventRule, logFormat } from '../../log-format.ts'
+import type { EventRule } from '../../log-format.ts'
 import { deviceLogins } from '../events/logins.ts'
 import { after, between, fromClient, key, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { keyValueClock } from '../time/key-value-clock.ts'
 
-export const f5 = logFormat({
+export const f5 = textFormat({
   id: 'f5',
   title: 'F5 BIG-IP',
   products: ['F5 BIG-IP', 'F5 AFM', 'F5 APM', 'F5 ASM'],
 
-  detect: detectLines(
-    'BIG-IP messages',
+  what: 'BIG-IP messages',
+  matches:
     /\[F5@|\bASM:|\]: [0-9a-f]{8}:\d+: |\b(?:bigip_mgmt_ip|unit_hostname|APM_EVENT)=|\b(?:tmm\d*|mcpd|apmd|bigd|tmsh)\[\d+\]: /,
-  ),
 
   // `rt` of ASM's events in CEF, `date_time` of those in key=value.
   clock: (head, context) => keyValueClock(head, context, { whole: ['rt', 'date_time'] }),

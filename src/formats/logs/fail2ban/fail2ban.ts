@@ -4,17 +4,17 @@
  * https://github.com/fail2ban/fail2ban
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 
-export const fail2ban = logFormat({
+export const fail2ban = textFormat({
   id: 'fail2ban',
   title: 'fail2ban',
   products: ['fail2ban'],
 
-  detect: detectLines('lines of fail2ban', /\bfail2ban(?:\.\w+|-server)\b/),
+  what: 'lines of fail2ban',
+  matches: /\bfail2ban(?:\.\w+|-server)\b/,
 
   clock: syslogClock,
 

@@ -4,22 +4,19 @@
  * https://docs.netgate.com/pfsense/en/latest/monitoring/logs/raw-filter-format.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { between, column, only } from '../events/rules.ts'
-import { isSplunkExport } from '../events/wrapped-records.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
-import { csvClock } from '../time/csv-clock.ts'
+import { csvClock, isSplunkExport } from '../time/csv-clock.ts'
 
-export const filterlog = logFormat({
+export const filterlog = textFormat({
   id: 'filterlog',
   title: { de: 'Filterlog von pfSense und OPNsense', en: 'pfSense and OPNsense filter log' },
   products: ['pfSense', 'OPNsense'],
 
-  detect: detectLines(
-    'filterlog records',
+  what: 'filterlog records',
+  matches:
     /\bfilterlog(?:\[\d+\])?: ?\d*,|\bfilterlog \d+ - (?:- ?)?(?:\[[^\]]*\] ?)?\d*,|^\d+,\d*,[^,]*,\w+,[\w.]+,match,(?:pass|block),/,
-  ),
 
   clock: (head, context) => (isSplunkExport(head) ? csvClock(head, context) : syslogClock(head, context)),
 

@@ -1,7 +1,7 @@
-import { type EventRule, logFormat } from '../../log-format.ts'
+import type { EventRule } from '../../log-format.ts'
 import { between, fromClient, key, only } from '../events/rules.ts'
 import { actionIn } from '../events/usual-words.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { firstOf } from '../time/clocks.ts'
 import { keyValueClock } from '../time/key-value-clock.ts'
 import { words } from '../word-list.ts'
@@ -75,7 +75,7 @@ export const fortiCefTimes = ['FTNTFGTeventtime', 'FortinetFortiGateeventtime'] 
  *
  * https://docs.fortinet.com/document/fortigate/latest/fortios-log-message-reference
  */
-export const fortigate = logFormat({
+export const fortigate = textFormat({
   id: 'fortigate',
   title: 'Fortinet FortiGate (key=value)',
   products: [
@@ -86,16 +86,13 @@ export const fortigate = logFormat({
     'Fortinet FortiMail',
   ],
 
-  detect: detectLines(
-    'FortiOS events',
-    (line) =>
-      // Pairs separated by commas. A relay may have moved the date into its header.
-      /\bdate="?\d{4}-\d{1,2}-\d{1,2}"?(?: +|,"?)time=|^ ?time="?\d\d:\d\d:\d\d"? (?:devname|devid|timestamp)=/.test(
-        line,
-      ) &&
-      /\b(?:devname|devid|device_id|logid|log_id|logver|vd)=/.test(line) &&
-      !/\bdevice="SFW"|\blog_component="/.test(line),
-  ),
+  what: 'FortiOS events',
+  matches: [
+    // Pairs separated by commas. A relay may have moved the date into its header.
+    /\bdate="?\d{4}-\d{1,2}-\d{1,2}"?(?: +|,"?)time=|^ ?time="?\d\d:\d\d:\d\d"? (?:devname|devid|timestamp)=/,
+    /\b(?:devname|devid|device_id|logid|log_id|logver|vd)=/,
+    (line) => !/\bdevice="SFW"|\blog_component="/.test(line),
+  ],
 
   clock: (head, context) =>
     firstOf(

@@ -4,10 +4,9 @@
  * https://docs.haproxy.org/3.0/configuration.html#8
  */
 
-import { logFormat } from '../../log-format.ts'
 import { bracketClock } from '../apache-access.ts'
 import { after, column, fromClient } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 
 /**
  * The session state at disconnection. Its first two letters say what ended the session and when: `--` is a normal end,
@@ -16,15 +15,13 @@ import { detectLines } from '../recognise.ts'
  */
 const states = { passed: ['--*'], blocked: ['PR*', 'PT*', 'PH*'] }
 
-export const haproxy = logFormat({
+export const haproxy = textFormat({
   id: 'haproxy',
   title: 'HAProxy',
   products: ['HAProxy'],
 
-  detect: detectLines(
-    'HAProxy lines',
-    /\bhaproxy\[\d+\]: |(?:^|\s)[\da-f.:]{2,45}:\d{1,5} \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/,
-  ),
+  what: 'HAProxy lines',
+  matches: /\bhaproxy\[\d+\]: |(?:^|\s)[\da-f.:]{2,45}:\d{1,5} \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/,
 
   clock: bracketClock,
 

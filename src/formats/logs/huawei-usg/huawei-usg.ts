@@ -4,20 +4,20 @@
  * https://support.huawei.com/enterprise/en/doc/EDOC1100055039
  */
 
-import { logFormat } from '../../log-format.ts'
-import { deviceLogins } from '../events/logins.ts'
+import { deviceLogins, sshLogins } from '../events/logins.ts'
 import { after, between, fromClient, key, line, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 
 const sshLogs = only(line, '/SSHS_*')
 
-export const huaweiUsg = logFormat({
+export const huaweiUsg = textFormat({
   id: 'huawei-usg',
   title: { de: 'Huawei USG und VRP', en: 'Huawei USG and VRP' },
   products: ['Huawei USG', 'Huawei VRP', 'H3C Comware'],
 
-  detect: detectLines('VRP messages', /%%\d\d\w+\/\d\/\w+(?:\(\w\))?/),
+  what: 'VRP messages',
+  matches: /%%\d\d\w+\/\d\/\w+(?:\(\w\))?/,
 
   clock: syslogClock,
 
@@ -49,12 +49,7 @@ export const huaweiUsg = logFormat({
       between(key('SourceIP'), key('DestinationIP')),
       between(key('SrcIp'), key('DstIp')),
       // OpenSSH of Comware: `SSHS_LOG: Accepted password for a from 198.51.100.7 port 1.`.
-      {
-        field: line,
-        passed: ['Accepted password for', 'Accepted publickey for'],
-        blocked: ['Failed password for'],
-        when: sshLogs,
-      },
+      { field: line, ...sshLogins, when: sshLogs },
       // The client chooses the name.
       fromClient(after(' from ', { isLast: true }), { when: sshLogs }),
       ...deviceLogins,

@@ -5,21 +5,19 @@
  * https://www.juniper.net/documentation/us/en/software/junos/network-mgmt/topics/topic-map/system-logging-for-a-security-device.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { deviceLogins, deviceSshLogins } from '../events/logins.ts'
 import { after, between, fromClient, key, line, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 
-export const juniper = logFormat({
+export const juniper = textFormat({
   id: 'juniper',
   title: { de: 'Juniper Junos und SRX', en: 'Juniper Junos and SRX' },
   products: ['Juniper SRX', 'Juniper Junos'],
 
-  detect: detectLines(
-    'Junos messages',
+  what: 'Junos messages',
+  matches:
     /\bRT_(?:FLOW|IDS|UTM|SCREEN|AAMW|SYSTEM|SECINTEL|IDP)\b|\[junos@[\d.]+ |\bjunos-(?:ids|flow|idp|utm)\b|\b(?:RT_)?(?:FLOW|IDP|AAMW|SECINTEL|WEBFILTER)_[A-Z_]+: /,
-  ),
 
   clock: syslogClock,
 

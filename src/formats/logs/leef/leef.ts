@@ -4,21 +4,21 @@
  * https://www.ibm.com/docs/en/dsm?topic=overview-leef-event-components
  */
 
-import { logFormat } from '../../log-format.ts'
 import { deviceLogins } from '../events/logins.ts'
 import { after, between, fromClient, key, only } from '../events/rules.ts'
 import { actionIn, directionIn } from '../events/usual-words.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { keyValueClock } from '../time/key-value-clock.ts'
 
 const globalProtectOnly = only(key('cat'), 'globalprotect')
 
-export const leef = logFormat({
+export const leef = textFormat({
   id: 'leef',
   title: 'Log Event Extended Format (LEEF)',
   products: ['IBM QRadar', 'Panda Adaptive Defense', 'Trend Micro', 'Forcepoint'],
 
-  detect: detectLines('LEEF events', /(?:^|[\s>])LEEF:\d+\.\d+\|/),
+  what: 'LEEF events',
+  matches: /(?:^|[\s>])LEEF:\d+\.\d+\|/,
 
   clock: (head, context) =>
     keyValueClock(head, context, { whole: ['devTime', 'devtime', 'startTime', 'start', 'eventTime'] }),

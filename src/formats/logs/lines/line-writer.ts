@@ -1,3 +1,4 @@
+import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import { latin1Bytes, latin1Text } from '../../text-bytes.ts'
 
 /**
@@ -115,7 +116,7 @@ export interface Joiner {
 export abstract class LineJoiner implements Joiner {
   protected readonly out = new LineWriter()
   /** The start of a line that continues in the next chunk. */
-  #rest: Uint8Array = new Uint8Array(256)
+  #rest: Uint8Array[] = []
   #restLength = 0
 
   push(chunk: Uint8Array): Uint8Array {
@@ -159,18 +160,14 @@ export abstract class LineJoiner implements Joiner {
   }
 
   #takeRest(): void {
-    const length = this.#restLength
+    const line = joinedBytes(this.#rest)
+    this.#rest = []
     this.#restLength = 0
-    this.#take(this.#rest, 0, length)
+    this.#take(line, 0, line.length)
   }
 
   #keep(bytes: Uint8Array): void {
-    if (this.#restLength + bytes.length > this.#rest.length) {
-      const longer = new Uint8Array(2 * (this.#restLength + bytes.length))
-      longer.set(this.#rest.subarray(0, this.#restLength))
-      this.#rest = longer
-    }
-    this.#rest.set(bytes, this.#restLength)
+    this.#rest.push(bytes.slice())
     this.#restLength += bytes.length
   }
 }

@@ -84,9 +84,8 @@ function isLater(second: number, than: number): boolean {
 /** Joins the records of each question. */
 export class ResolverJoiner extends TextJoiner {
   readonly #resolvers: readonly ResolverRecords[]
-  /** In the order of their first lines; those before `#first` are given. */
-  #held: Held[] = []
-  #first = 0
+  /** In the order of their first lines. */
+  readonly #held = new Set<Held>()
   /** Questions by their keys, oldest first. */
   readonly #asked = new Map<string, Held[]>()
   #bytes = 0
@@ -110,19 +109,22 @@ export class ResolverJoiner extends TextJoiner {
       question.bytes += bytes
     } else {
       const held = { records: record ? [record] : [], line, second: isQuestion ? second : undefined, bytes }
-      this.#held.push(held)
+      this.#held.add(held)
       if (record && isQuestion) {
         const asked = this.#asked.get(record.key)
         if (!asked) this.#asked.set(record.key, [held])
         else if (asked.push(held) > MOST_ALIKE) asked.shift()
       }
     }
-    while (this.#bytes > MOST_HELD) this.#giveFirst()
+    for (const one of this.#held) {
+      if (this.#bytes <= MOST_HELD) break
+      this.#give(one)
+    }
     this.#giveBefore(Number.NaN)
   }
 
   protected override end(): void {
-    while (this.#first < this.#held.length) this.#giveFirst()
+    for (const held of this.#held) this.#give(held)
   }
 
   /** The oldest question that lacks such a record; if none does, the newest, whose answer has several records. */
@@ -134,18 +136,14 @@ export class ResolverJoiner extends TextJoiner {
 
   /** Gives the oldest lines up to a question to which a record of this time may belong. */
   #giveBefore(second: number): void {
-    for (let held = this.#held[this.#first]; held; held = this.#held[this.#first]) {
+    for (const held of this.#held) {
       if (held.second !== undefined && !isLater(second, held.second)) return
-      this.#giveFirst()
+      this.#give(held)
     }
   }
 
-  #giveFirst(): void {
-    const held = this.#held[this.#first++] as Held
-    if (this.#first > this.#held.length / 2) {
-      this.#held = this.#held.slice(this.#first)
-      this.#first = 0
-    }
+  #give(held: Held): void {
+    this.#held.delete(held)
     const { records, line } = held
     this.#bytes -= held.bytes
     const [first] = records

@@ -4,10 +4,8 @@
  * https://learn.microsoft.com/previous-versions/windows/it-pro/windows-server-2008-R2-and-2008/cc776361(v=ws.10)
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, only, toServer } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
 /** The name that was asked for, in which clients choose any words, is behind the flags. */
 const fields = { text: true, until: '] ' } as const
@@ -17,17 +15,14 @@ const messages = only(fields, ' Q [', ' U [')
 const sent = only(fields, ' Snd ')
 const received = only(fields, ' Rcv ')
 
-export const microsoftDns = logFormat({
+export const microsoftDns = textFormat({
   id: 'microsoft-dns',
   title: { de: 'Debug-Log des Microsoft-DNS-Servers', en: 'Microsoft DNS debug log' },
   products: ['Microsoft DNS Server'],
 
-  detect: detectLines(
-    'lines of the DNS debug log',
+  what: 'lines of the DNS debug log',
+  matches:
     /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} \d{1,2}[:.]\d\d[:.]\d\d (?:[AP]M )?[0-9A-F]{3,4} (?:PACKET|EVENT|Note|DSPOLL|INIT|LOOKUP|RECURSE|REMOTE|TCPCON) /i,
-  ),
-
-  clock: anywhereClock,
 
   // Of the actions, only responses count, because a query has no result yet.
   event: {

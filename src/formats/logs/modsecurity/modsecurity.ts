@@ -38,13 +38,11 @@ export const modsecurity = logFormat({
 
   clock: (head, context) =>
     head.text.trimStart().startsWith('{')
-      ? jsonClock(head, context, {
-          paths: [
-            ['transaction', 'time_stamp'],
-            ['transaction', 'time'],
-            ['transaction', 'timestamp'],
-          ],
-        })
+      ? jsonClock(
+          head,
+          context,
+          ['time_stamp', 'time', 'timestamp'].map((key) => ['transaction', key]),
+        )
       : anywhereClock(head, context),
   toLines: (input) => jsonEvents(modsecurityTransactions(input)),
   isMadeOfLines: (head) => !isSerial(head) && isJsonLines(head),

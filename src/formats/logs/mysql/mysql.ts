@@ -4,22 +4,16 @@
  * https://dev.mysql.com/doc/refman/8.4/en/error-log-format.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
-export const mysql = logFormat({
+export const mysql = textFormat({
   id: 'mysql',
   title: { de: 'Fehlerlog von MySQL und MariaDB', en: 'MySQL and MariaDB error log' },
   products: ['MySQL', 'MariaDB'],
 
-  detect: detectLines(
-    'lines of MySQL',
-    /^\d{4}-\d\d-\d\d[T ] ?\d{1,2}:\d\d:\d\d(?:\.\d+Z?)? \d+ \[(?:Note|Warning|ERROR|System)\] /,
-  ),
-
-  clock: anywhereClock,
+  what: 'lines of MySQL',
+  matches: /^\d{4}-\d\d-\d\d[T ] ?\d{1,2}:\d\d:\d\d(?:\.\d+Z?)? \d+ \[(?:Note|Warning|ERROR|System)\] /,
 
   event: {
     sources: [

@@ -4,18 +4,18 @@
  * https://ipset.netfilter.org/iptables-extensions.man.html#lbDD
  */
 
-import { logFormat } from '../../log-format.ts'
 import { between, key, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 import { words } from '../word-list.ts'
 
-export const netfilter = logFormat({
+export const netfilter = textFormat({
   id: 'netfilter',
   title: { de: 'iptables und nftables (Kernel-Log)', en: 'iptables and nftables (kernel log)' },
   products: ['iptables', 'nftables', 'UFW', 'firewalld', 'Proxmox VE firewall', 'UniFi', 'Shorewall'],
 
-  detect: detectLines('netfilter packets', [/\bIN=[\w.@-]* (?:OUT=|PHYSIN=|MAC=)/, /\bSRC=[\da-f.:]+ DST=/i]),
+  what: 'netfilter packets',
+  matches: [/\bIN=[\w.@-]* (?:OUT=|PHYSIN=|MAC=)/, /\bSRC=[\da-f.:]+ DST=/i],
 
   clock: syslogClock,
 

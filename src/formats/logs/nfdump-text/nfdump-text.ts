@@ -4,25 +4,20 @@
  * https://github.com/phaag/nfdump
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, between } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
 /** Protocols that nfdump names; the source follows. */
 const protocols = ['TCP', 'UDP', 'ICMP', 'ICMP6', 'GRE', 'ESP']
 
-export const nfdumpText = logFormat({
+export const nfdumpText = textFormat({
   id: 'nfdump-text',
   title: { de: 'nfdump als Text', en: 'nfdump text' },
   products: ['nfdump', 'nfsen'],
 
-  detect: detectLines(
-    'flow lines of nfdump',
+  what: 'flow lines of nfdump',
+  matches:
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +(?:\d{4}-\d\d-\d\d [\d:.]+ +)?(?:[A-Z]+ +)*[\d:.]+ +\S+ +[\da-fA-F.:]+ +(?:<?->) +[\da-fA-F.:]+ /,
-  ),
-
-  clock: anywhereClock,
 
   // A record is unidirectional: its source sent the packets.
   event: {

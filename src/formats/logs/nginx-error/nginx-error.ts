@@ -4,19 +4,16 @@
  * https://nginx.org/en/docs/ngx_core_module.html#error_log
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
-export const nginxError = logFormat({
+export const nginxError = textFormat({
   id: 'nginx-error',
   title: { de: 'Fehlerlog von nginx', en: 'nginx error log' },
   products: ['nginx', 'OpenResty'],
 
-  detect: detectLines('nginx error lines', /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[\w+\] \d+[#:]\d+:? /),
-
-  clock: anywhereClock,
+  what: 'nginx error lines',
+  matches: /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[\w+\] \d+[#:]\d+:? /,
 
   event: {
     sources: [

@@ -7,19 +7,20 @@
  */
 
 import { logFormat } from '../../log-format.ts'
-import { isDigit } from '../bytes.ts'
 import { between, column, fromClient, only } from '../events/rules.ts'
 import { panActions } from '../events/usual-words.ts'
-import { isSplunkExport } from '../events/wrapped-records.ts'
 import { recognise, strength } from '../recognise.ts'
 import { syslogClock } from '../time/clocks.ts'
-import { columnStart, csvClock } from '../time/csv-clock.ts'
+import { columnStart, csvClock, isSplunkExport } from '../time/csv-clock.ts'
 import { stampRules } from '../time/learn.ts'
 import { readStamp } from '../time/stamp.ts'
 import { readZone } from '../time/zone.ts'
 
 const record =
   /(?:^|[\s,"])\d*,(?:\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4} \d{1,2}:\d\d(?::\d\d)?),[\w+.]*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTH(?:ENTICATION)?|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
+
+/** Columns of the generated time, with the domain in the first one and without it, and of the time of receipt. */
+const TIMES = [6, 5, 1]
 
 /** Types of records about sessions. They have the same columns up to the last one that is read here. */
 const sessions = only(column(3), 'TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE', 'DECRYPTION')
@@ -49,16 +50,14 @@ export const paloAlto = logFormat({
     const header = syslogClock(head, context)
     const hasZones = zonedStamp.test(head.text)
     return (bytes, start, end) => {
-      const received = slashedStamp(bytes, start, end)
-      if (received < 0) return header(bytes, start, end)
-      // receive time, serial, type, subtype, version, generated time
-      const generated = columnStart(bytes, received, end, 0x2c, 5)
-      const zone = hasZones ? zoneAt(bytes, received, end) : -1
-      const toUtc = zone < 0 ? 0 : rules.zoneMs - readZone(bytes, zone, end, rules.zoneMs)
-      const ms = generated < 0 ? Number.NaN : readStamp(bytes, generated, end, rules)
-      if (!Number.isNaN(ms)) return ms + toUtc
-      const first = readStamp(bytes, received, end, rules)
-      return Number.isNaN(first) ? header(bytes, start, end) : first + toUtc
+      for (const column of TIMES) {
+        const at = columnStart(bytes, start, end, 0x2c, column)
+        const ms = at < 0 ? Number.NaN : readStamp(bytes, at, end, rules)
+        if (Number.isNaN(ms)) continue
+        const zone = hasZones ? zoneAt(bytes, at, end) : -1
+        return zone < 0 ? ms : ms + rules.zoneMs - readZone(bytes, zone, end, rules.zoneMs)
+      }
+      return header(bytes, start, end)
     }
   },
 
@@ -95,28 +94,6 @@ function zoneAt(bytes: Uint8Array, start: number, end: number): number {
     if (bytes[p] !== 0x54 || bytes[p + 3] !== 0x3a || bytes[p - 11] !== 0x2c || bytes[p - 3] !== 0x2d) continue
     const sign = bytes[p + 13]
     if (bytes[p + 9] === 0x2e && (sign === 0x2b || sign === 0x2d) && bytes[p + 16] === 0x3a) return p + 13
-  }
-  return -1
-}
-
-/** Tells whether a day and a blank stand at a position: `6/6/2021 `, `12/13/21 `. */
-function isExcelDay(bytes: Uint8Array, at: number): boolean {
-  let slashes = 0
-  for (let p = at; p < at + 11; p++) {
-    const c = bytes[p] as number
-    if (c === 0x20) return slashes === 2
-    if (c === 0x2f) slashes++
-    else if (!isDigit(c)) return false
-  }
-  return false
-}
-
-/** Position of the first `,2021/06/06 15:57:37,`, or `,6/6/2021 15:57,` as Excel writes it; -1 if there is none in the first 512 bytes. */
-function slashedStamp(bytes: Uint8Array, start: number, end: number): number {
-  const limit = Math.min(end - 19, start + 512)
-  for (let p = start; p < limit; p++) {
-    if (bytes[p] === 0x2c && bytes[p + 5] === 0x2f && bytes[p + 8] === 0x2f && bytes[p + 11] === 0x20) return p + 1
-    if (bytes[p] === 0x2c && (bytes[p + 2] === 0x2f || bytes[p + 3] === 0x2f) && isExcelDay(bytes, p + 1)) return p + 1
   }
   return -1
 }

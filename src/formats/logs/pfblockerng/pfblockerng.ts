@@ -5,10 +5,9 @@
  * https://github.com/pfsense/FreeBSD-ports/tree/devel/net/pfSense-pkg-pfBlockerNG-devel
  */
 
-import { type EventField, type EventRule, logFormat } from '../../log-format.ts'
+import type { EventField, EventRule } from '../../log-format.ts'
 import { between, fromClient, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
 const cell = (column: number): EventField => ({ column, delimiter: ',' })
 const blockedName = only(cell(0), 'DNSBL*')
@@ -22,17 +21,14 @@ const packet = (first: number, when: EventRule['when']): EventRule[] => [
   between(cell(first + 8), cell(first + 9), { port: cell(first + 11), when }),
 ]
 
-export const pfblockerng = logFormat({
+export const pfblockerng = textFormat({
   id: 'pfblockerng',
   title: 'pfBlockerNG',
   products: ['pfBlockerNG'],
 
-  detect: detectLines(
-    'rows of pfBlockerNG',
+  what: 'rows of pfBlockerNG',
+  matches:
     /^(?:DNSBL-\w+,[^,]*\d\d:\d\d:\d\d,|DNS-reply,[^,]*\d\d:\d\d:\d\d,|(?:(?:Block|Permit|Match),)?[^,]*\d\d:\d\d:\d\d,\d+,[^,]*,[^,]*,(?:block|pass|match),[46],\d+,)/,
-  ),
-
-  clock: anywhereClock,
 
   event: {
     sources: ['https://github.com/pfsense/FreeBSD-ports/tree/devel/net/pfSense-pkg-pfBlockerNG-devel'],

@@ -4,8 +4,7 @@ import { logFormat } from '../../log-format.ts'
 import { ownFilesMapping } from '../events/syslog-programs.ts'
 import { anywhereClock } from '../time/clocks.ts'
 import { orJsonClock } from '../time/json-clock.ts'
-import { orLabelClock } from '../time/label-clock.ts'
-import { orXmlClock } from '../time/xml-clock.ts'
+import { labelledTimes, orLearntClock, xmlTimes } from '../time/learnt-clock.ts'
 
 export const plainText = logFormat({
   id: 'plain-text',
@@ -15,8 +14,8 @@ export const plainText = logFormat({
   detect: ({ bytes }) => (bytes.length > 0 ? { score: 0.05, reason: 'text of no known format' } : undefined),
 
   clock: (head, context) => {
-    const text = orLabelClock(head, context, anywhereClock(head, context))
-    return orJsonClock(head, context, orXmlClock(head, context, text))
+    const text = orLearntClock(head, context, anywhereClock(head, context), labelledTimes)
+    return orJsonClock(head, context, orLearntClock(head, context, text, xmlTimes))
   },
 
   // Programs write the same phrases behind any header.

@@ -4,9 +4,8 @@
  * https://www.postfix.org/DEBUG_README.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line, only, toServer } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 
 /** The name of the program; behind it, senders choose the words. */
@@ -15,12 +14,13 @@ const program = { text: true, until: ': ' } as const
 const serverOnly = only(program, '/smtpd', '/postscreen')
 const clientOnly = only(program, '/smtp', '/lmtp')
 
-export const postfix = logFormat({
+export const postfix = textFormat({
   id: 'postfix',
   title: { de: 'Mailserver Postfix', en: 'Postfix mail' },
   products: ['Postfix'],
 
-  detect: detectLines('lines of Postfix', /\bpostfix(?:-[\w.]+)?\/[\w/-]+(?:\[\d+\])?: /),
+  what: 'lines of Postfix',
+  matches: /\bpostfix(?:-[\w.]+)?\/[\w/-]+(?:\[\d+\])?: /,
 
   clock: syslogClock,
 

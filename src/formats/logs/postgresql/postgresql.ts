@@ -4,23 +4,18 @@
  * https://www.postgresql.org/docs/current/runtime-config-logging.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, key, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 import { words } from '../word-list.ts'
 
-export const postgresql = logFormat({
+export const postgresql = textFormat({
   id: 'postgresql',
   title: { de: 'Log von PostgreSQL', en: 'PostgreSQL log' },
   products: ['PostgreSQL'],
 
-  detect: detectLines(
-    'lines of PostgreSQL',
+  what: 'lines of PostgreSQL',
+  matches:
     /^(?:\S+ )?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? \S{1,6} \[\d+\].*?\b(?:LOG|FATAL|ERROR|WARNING|DETAIL|HINT|STATEMENT|NOTICE|CONTEXT|PANIC): {2}/,
-  ),
-
-  clock: anywhereClock,
 
   event: {
     sources: [

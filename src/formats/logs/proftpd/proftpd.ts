@@ -4,18 +4,18 @@
  * http://www.proftpd.org/docs/howto/Logging.html
  */
 
-import { logFormat } from '../../log-format.ts'
 import { after, fromClient, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 import { words } from '../word-list.ts'
 
-export const proftpd = logFormat({
+export const proftpd = textFormat({
   id: 'proftpd',
   title: 'ProFTPD',
   products: ['ProFTPD'],
 
-  detect: detectLines('lines of ProFTPD', /\bproftpd(?:\[\d+\])?[: ]/),
+  what: 'lines of ProFTPD',
+  matches: /\bproftpd(?:\[\d+\])?[: ]/,
 
   clock: syslogClock,
 

@@ -4,22 +4,17 @@
  * https://docs.suricata.io/en/latest/configuration/suricata-yaml.html#line-based-alerts-log-fast-log
  */
 
-import { logFormat } from '../../log-format.ts'
 import { line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
-export const snortFast = logFormat({
+export const snortFast = textFormat({
   id: 'snort-fast',
   title: { de: 'Alarme von Snort und Suricata (fast)', en: 'Snort and Suricata fast alerts' },
   products: ['Snort', 'Suricata'],
 
-  detect: detectLines(
-    'fast alerts',
+  what: 'fast alerts',
+  matches:
     /\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ +(?:\[\w{1,10}\] )?\[\*\*\] \[\d+:\d+:\d+\]|\bsnort(?:\[\d+\])?: \[\d+:\d+:\d+\]|\bsuricata(?:\[\d+\])?: .*\[\d+:\d+:\d+\] .*\[Classification: /,
-  ),
-
-  clock: anywhereClock,
 
   event: {
     sources: ['https://docs.suricata.io/en/latest/configuration/suricata-yaml.html#line-based-alerts-log-fast-log'],

@@ -4,19 +4,14 @@
  * https://docs.snort.org/start/alert_logging
  */
 
-import { logFormat } from '../../log-format.ts'
-import { detectLines } from '../recognise.ts'
-import { anywhereClock } from '../time/clocks.ts'
+import { textFormat } from '../text-format.ts'
 
-export const snortFull = logFormat({
+export const snortFull = textFormat({
   id: 'snort-full',
   title: { de: 'Alarme von Snort (full)', en: 'Snort full alerts' },
   products: ['Snort'],
 
-  detect: detectLines(
-    'parts of full alerts',
+  what: 'parts of full alerts',
+  matches:
     /^\[\*\*\] \[\d+:\d+:\d+\]|^\[Classification: |^\[Priority: |^\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ [\da-fA-F.:]+(?::\d+)? -> |^(?:TCP|UDP|ICMP|PROTO\S*) TTL:|^Type:\d+ +Code:|^\*{3}|^[*A-Z0-9]{8} Seq: |^\[Xref =>|^Len: \d+|^TCP Options/,
-  ),
-
-  clock: anywhereClock,
 })

@@ -4,21 +4,21 @@
  * https://www.sonicwall.com/support/technical-documentation
  */
 
-import { logFormat } from '../../log-format.ts'
 import { deviceLogins } from '../events/logins.ts'
 import { between, key, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { keyValueClock } from '../time/key-value-clock.ts'
 
 const message = { text: true, from: ' msg="' } as const
 const stopped = [' blocked', ' dropped', ' Prevention Alert:']
 
-export const sonicwall = logFormat({
+export const sonicwall = textFormat({
   id: 'sonicwall',
   title: 'SonicWall',
   products: ['SonicWall'],
 
-  detect: detectLines('SonicWall events', /\bid=\S{1,64} +sn=\w{1,32} +time="/),
+  what: 'SonicWall events',
+  matches: /\bid=\S{1,64} +sn=\w{1,32} +time="/,
 
   // SMA writes the local time, and the same moment in UTC as `vp_time`.
   clock: (head, context) => keyValueClock(head, context, { whole: ['vp_time', 'time'] }),

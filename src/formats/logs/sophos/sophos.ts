@@ -4,25 +4,23 @@
  * https://docs.sophos.com/nsg/sophos-firewall/latest/help/en-us/webhelp/onlinehelp/AdministratorHelp/Logs/
  */
 
-import { logFormat } from '../../log-format.ts'
 import { deviceLogins } from '../events/logins.ts'
 import { between, fromClient, key, only } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { keyValueClock } from '../time/key-value-clock.ts'
 
 const webServers = only({ text: true, until: '"' }, ' reverseproxy: ')
 
 const mail = only(key('sub'), 'smtp')
 
-export const sophos = logFormat({
+export const sophos = textFormat({
   id: 'sophos',
   title: { de: 'Sophos Firewall und UTM', en: 'Sophos Firewall and UTM' },
   products: ['Sophos XG', 'Sophos SFOS', 'Sophos UTM'],
 
-  detect: detectLines(
-    'Sophos events',
+  what: 'Sophos events',
+  matches:
     /\bdevice="SFW"|\bdevice_name="?[\w ()-].{2,264}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ [\w-]+(?:\[\d+\])?: |\blog_component="/,
-  ),
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),
 

@@ -5,23 +5,21 @@
  * https://wiki.squid-cache.org/Features/LogFormat
  */
 
-import { logFormat } from '../../log-format.ts'
 import { isDigit } from '../bytes.ts'
 import { after, between, column, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { anywhereClock } from '../time/clocks.ts'
 import { readEpoch } from '../time/stamp.ts'
 import { words } from '../word-list.ts'
 
-export const squid = logFormat({
+export const squid = textFormat({
   id: 'squid',
   title: { de: 'Zugriffslog von Squid', en: 'Squid access log' },
   products: ['Squid', 'Blue Coat', 'pfSense Squid'],
 
-  detect: detectLines(
-    'Squid requests',
+  what: 'Squid requests',
+  matches:
     /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ |["\d-] (?:TCP|UDP|NONE)_[A-Z_]+:[A-Z_]+(?: \S{1,60})?\s*$/,
-  ),
 
   clock: (head, context) => {
     const elsewhere = anywhereClock(head, context)

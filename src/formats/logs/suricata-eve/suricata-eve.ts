@@ -5,7 +5,6 @@
  */
 
 import { between, only, path } from '../events/rules.ts'
-import { alsoIn } from '../events/wrapped-records.ts'
 import { jsonFormat } from '../json-format.ts'
 import { toolRecords } from '../time/tool-lines.ts'
 
@@ -30,8 +29,9 @@ export const suricataEve = jsonFormat({
       'https://docs.suricata.io/en/latest/output/eve/eve-json-format.html',
       'https://docs.aws.amazon.com/network-firewall/latest/developerguide/firewall-logging-contents.html',
     ],
-    // AWS Network Firewall keeps the event under a key.
-    rules: alsoIn('event', [
+    // AWS Network Firewall.
+    under: [['event']],
+    rules: [
       { field: path('verdict', 'action'), passed: ['pass', 'accept'], blocked: ['drop', 'reject*'] },
       { field: path('alert', 'action'), passed: ['allowed'], blocked: ['blocked'] },
       { field: path('event_type'), blocked: ['drop'] },
@@ -47,7 +47,7 @@ export const suricataEve = jsonFormat({
       { ...ends, when: [isDns, only(path('dns', 'type'), 'query', 'request')] },
       { ...ends, when: [isDns, only(path('dest_port'), '53')] },
       between(ends.destination, ends.source, { when: [isDns, only(path('src_port'), '53')] }),
-    ]),
+    ],
     answers: [['answers'], ['grouped', 'A'], ['grouped', 'AAAA'], ['rdata']].flatMap((addresses) => ({
       name: path('dns', 'rrname'),
       addresses: path('dns', ...addresses),

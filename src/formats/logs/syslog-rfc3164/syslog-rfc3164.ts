@@ -5,10 +5,11 @@
  * https://www.rfc-editor.org/rfc/rfc3164
  */
 
-import { logFormat } from '../../log-format.ts'
 import { bsdSyslogMapping } from '../events/syslog-programs.ts'
-import { recognise, strength } from '../recognise.ts'
-import { isRfc5424Line } from '../syslog-rfc5424/syslog-rfc5424.ts'
+import { anyOf } from '../line-test.ts'
+import { strength } from '../recognise.ts'
+import { line5424 } from '../syslog-rfc5424/syslog-rfc5424.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 
 const bsd =
@@ -16,19 +17,15 @@ const bsd =
 const iso =
   /^(?:<\d{1,3}>)?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d) +[\w.:-]+ +[\w./()-]+(?:\[[\w.:]+\])?: /
 
-export const syslogRfc3164 = logFormat({
+export const syslogRfc3164 = textFormat({
   id: 'syslog-rfc3164',
   title: 'Syslog (BSD, RFC 3164)',
   products: ['rsyslog', 'syslog-ng', 'Linux', 'BSD', 'VMware ESXi', 'MikroTik'],
 
-  detect: (head) =>
-    // A stream from several senders may contain the newer syntax too; if that prevails, its format wins.
-    recognise(
-      head,
-      strength.carrier,
-      'lines of syslog',
-      (line) => bsd.test(line) || iso.test(line) || isRfc5424Line(line),
-    ),
+  what: 'lines of syslog',
+  // A stream from several senders may contain the newer syntax too; if that prevails, its format wins.
+  matches: anyOf(bsd, iso, line5424),
+  limit: strength.carrier,
 
   clock: syslogClock,
 

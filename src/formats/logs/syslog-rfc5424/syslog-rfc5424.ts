@@ -5,25 +5,23 @@
  * https://www.rfc-editor.org/rfc/rfc5424
  */
 
-import { logFormat } from '../../log-format.ts'
 import { syslogProgramsMapping } from '../events/syslog-programs.ts'
-import { detectLines, strength } from '../recognise.ts'
+import { strength } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 
-const line5424 = /^(?:\d+ )?(?:<\d{1,3}>)?[1-9]\d? (?:\d{4}-\d\d-\d\dT\S+|-) \S+ \S+ \S+ \S+(?: |$)/
-
-/** Tells whether a line has the header of RFC 5424. */
-export function isRfc5424Line(line: string): boolean {
-  return line5424.test(line)
-}
+/** The header of a line. */
+export const line5424 = /^(?:\d+ )?(?:<\d{1,3}>)?[1-9]\d? (?:\d{4}-\d\d-\d\dT\S+|-) \S+ \S+ \S+ \S+(?: |$)/
 
 /** The log format `syslog-rfc5424`. */
-export const syslogRfc5424 = logFormat({
+export const syslogRfc5424 = textFormat({
   id: 'syslog-rfc5424',
   title: 'Syslog (RFC 5424)',
   products: ['rsyslog', 'syslog-ng', 'Juniper', 'VMware'],
 
-  detect: detectLines('lines of RFC 5424 syslog', isRfc5424Line, strength.carrier + 0.02),
+  what: 'lines of RFC 5424 syslog',
+  matches: line5424,
+  limit: strength.carrier + 0.02,
 
   clock: syslogClock,
 

@@ -1,6 +1,7 @@
 /** Digits, letters and blanks of a timestamp, from bytes. */
 
 import { isDigit, isLetter } from '../bytes.ts'
+import { midnightOf } from './civil.ts'
 
 /** Set by {@link readNumber}: the number it read. */
 export let numberValue = 0
@@ -48,6 +49,18 @@ export function number4(bytes: Uint8Array, at: number): number {
   const a = number2(bytes, at)
   const b = number2(bytes, at + 2)
   return a < 0 || b < 0 ? -1 : a * 100 + b
+}
+
+/** Set by {@link dayAt}: the position after the day. */
+export let dayEnd = 0
+
+/** Midnight of `2021-06-06` or `2016-1-29` at `at`; NaN if there is no day. */
+export function dayAt(bytes: Uint8Array, at: number, end: number): number {
+  const year = at + 8 > end || bytes[at + 4] !== 0x2d ? -1 : number4(bytes, at)
+  const past = year < 0 ? -1 : readNumber(bytes, at + 5, end, 2)
+  const month = numberValue
+  dayEnd = past < 0 || bytes[past] !== 0x2d ? -1 : readNumber(bytes, past + 1, end, 2)
+  return dayEnd < 0 ? Number.NaN : midnightOf(year, month, numberValue)
 }
 
 /** The position after at most `most` letters. */

@@ -5,7 +5,7 @@ import { dayMs } from '../../../domain/time-units.ts'
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { byteSet, isDigit } from '../bytes.ts'
-import { midnightOf } from './civil.ts'
+import { dayAt, dayEnd } from './characters.ts'
 import { findSenderStamp, findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear, withYear } from './stamp.ts'
@@ -46,16 +46,11 @@ export function readValue(bytes: Uint8Array, at: number, end: number, rules: Sta
 
 /** A bare `2021-06-06`, read as midnight. */
 function readDay(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
-  if (end - at < 10 || bytes[at + 4] !== 0x2d || bytes[at + 7] !== 0x2d) return Number.NaN
-  const after = at + 10 < end ? (bytes[at + 10] as number) : 0x2c
-  if (after !== 0x22 && after !== 0x2c && after !== 0x20 && after !== 0x09 && after !== 0x3b && after !== 0x7c) {
-    if (after !== 0x0d) return Number.NaN
-  }
-  const digits = [0, 1, 2, 3, 5, 6, 8, 9].map((i) => (bytes[at + i] as number) - 0x30)
-  if (digits.some((digit) => !(digit >= 0 && digit <= 9))) return Number.NaN
-  const [a, b, c, d, e, f, g, h] = digits as [number, number, number, number, number, number, number, number]
-  return withYear(midnightOf(((a * 10 + b) * 10 + c) * 10 + d, e * 10 + f, g * 10 + h) - rules.zoneMs)
+  const day = dayAt(bytes, at, end)
+  return dayEnd >= end || isBehindDay[bytes[dayEnd] as number] ? withYear(day - rules.zoneMs) : Number.NaN
 }
+
+const isBehindDay = byteSet('", \t;|\r')
 
 /** Tries clocks in the given order. */
 export function firstOf(...clocks: readonly LineClock[]): LineClock {

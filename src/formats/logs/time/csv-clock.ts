@@ -90,6 +90,11 @@ export function csvClock(head: Head, context: LogContext, preferred: readonly Re
   return columnClock(delimiter.charCodeAt(0), column, rules)
 }
 
+/** Tells whether the head starts with the header of a CSV export of Splunk, whose `_time` has a zone. */
+export function isSplunkExport(head: Head): boolean {
+  return /^"?_(?:time|raw|serial)"?,/.test(head.text) && /^[^\n]*"?_raw"?[,\r\n]/.test(head.text)
+}
+
 /** A clock that reads one column. Fields may be in double quotes. */
 function columnClock(delimiter: number, column: number, rules: StampRules): LineClock {
   return (bytes, start, end) => {

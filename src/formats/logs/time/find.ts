@@ -1,6 +1,7 @@
 /** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
-import { byteSet, isAlphanumeric, isCapital, isDigit, isLetter } from '../bytes.ts'
+import { latin1Bytes, latin1Text } from '../../text-bytes.ts'
+import { byteSet, isDigit, isLetter } from '../bytes.ts'
 import { monthAt } from './day-names.ts'
 import {
   forgetImpossible,
@@ -95,21 +96,12 @@ function zoneBetween(local: number, epoch: number): number {
   return offset % QUARTER === 0 && Math.abs(offset) <= WIDEST_ZONE ? offset : 0
 }
 
-/**
- * Tells whether a line begins with a number, or with `-` or a word in capitals, the number and a day, as BGL's do. Any other
- * number may be a time of something else, such as an expiry.
- */
-function leads(bytes: Uint8Array, start: number, at: number): boolean {
-  if (at === start) return true
-  if (bytes[at - 1] !== 0x20 || bytes[at + 10] !== 0x20 || bytes[at + 15] !== 0x2e || bytes[at + 18] !== 0x2e)
-    return false
-  for (let p = start; p < at - 1; p++) if (!isTag(bytes[p] as number)) return false
-  return true
-}
+/** The number and the day behind `-` or a word in capitals, as BGL writes them. */
+const ofBgl = /^[A-Z_-]+ \d{10} \d{4}\.\d\d\./
 
-/** Tells whether a byte is a capital, `-` or `_`. */
-function isTag(c: number): boolean {
-  return isCapital(c) || c === 0x2d || c === 0x5f
+/** Tells whether a line begins with the number. Any other one may be a time of something else, such as an expiry. */
+function leads(bytes: Uint8Array, start: number, at: number): boolean {
+  return at === start || ofBgl.test(String.fromCharCode(...bytes.subarray(start, at + 20)))
 }
 
 /** Timestamps without a year that relays may write before the sender's. */
@@ -142,11 +134,7 @@ function loneEpoch(bytes: Uint8Array, at: number, end: number, latest: number): 
   return ms >= EPOCH_FROM && ms < latest ? ms : Number.NaN
 }
 
-/** Holds a date and the time that stands before it, in the usual order. */
-const turned = new Uint8Array(80)
-const LONGEST_DATE = 11
 const LONGEST_TIME = 20
-const LONGEST_ZONE = 44
 
 /**
  * A time in the middle of a sentence may be how long something took: `Duration 00:05:12, 2021-06-06`. A level in brackets may
@@ -161,6 +149,9 @@ function beginsThere(bytes: Uint8Array, start: number, at: number): boolean {
 /** Brackets, quotes and separators of columns. */
 const isSeparator = byteSet('[({<>"\'|;,\t')
 
+/** A date, and what may be its zone. */
+const dateBehind = /^(?:,? |,)([A-Za-z\d./-]{8,11})(?![A-Za-z\d./-])([ +].*)?/s
+
 /** `15:57:37 2021-06-06`, `15:57:37.123, 06/06/2021 GMT`. */
 function timeBeforeDate(bytes: Uint8Array, start: number, at: number, end: number, rules: StampRules): number {
   if (Number.isNaN(readTime(bytes, at, end))) return Number.NaN
@@ -168,27 +159,9 @@ function timeBeforeDate(bytes: Uint8Array, start: number, at: number, end: numbe
   // Cells of their own, `a,00:05:12,2021-06-06`, may hold anything.
   const before = at > start ? bytes[at - 1] : 0x20
   if (past - at > LONGEST_TIME || (before !== 0x20 && bytes[past] === before)) return Number.NaN
-  let date = bytes[past] === 0x2c ? past + 1 : past
-  if (bytes[date] === 0x20) date++
-  if (date === past) return Number.NaN
-  let dateEnd = date
-  while (dateEnd < end && dateEnd - date <= LONGEST_DATE && isOfDate(bytes[dateEnd] as number)) dateEnd++
-  const length = dateEnd - date
-  if (length < 8 || length > LONGEST_DATE) return Number.NaN
-  turned.set(bytes.subarray(date, dateEnd))
-  turned[length] = 0x20
-  turned.set(bytes.subarray(at, past), length + 1)
-  let size = length + 1 + past - at
-  // The zone follows the date.
-  if (bytes[dateEnd] === 0x20 || bytes[dateEnd] === 0x2b) {
-    const rest = bytes.subarray(dateEnd, Math.min(end, dateEnd + LONGEST_ZONE))
-    turned.set(rest, size)
-    size += rest.length
-  }
-  const ms = readStamp(turned, 0, size, rules)
+  const [, date, zone = ''] = dateBehind.exec(latin1Text(bytes, past, Math.min(end, past + 60))) ?? []
+  if (date === undefined) return Number.NaN
+  const turned = latin1Bytes(`${date} ${latin1Text(bytes, at, past)}${zone}`)
+  const ms = readStamp(turned, 0, turned.length, rules)
   return stampHasYear ? ms : Number.NaN
-}
-
-function isOfDate(c: number): boolean {
-  return c === 0x2d || c === 0x2f || c === 0x2e || isAlphanumeric(c)
 }

@@ -3,13 +3,14 @@
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { oncePerHead } from '../../once-per-head.ts'
+import { latin1Bytes, latin1Text } from '../../text-bytes.ts'
 import { isDigit } from '../bytes.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
 import { words } from '../word-list.ts'
 import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
-import { isRow, JsonPaths, skipNested, skipString } from './json-paths.ts'
+import { isRow, JsonPaths, objectStart, skipNested, skipString } from './json-paths.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules } from './stamp.ts'
 
@@ -51,13 +52,6 @@ const encoder = new TextEncoder()
 const MOST_PATHS = 8
 const DEEPEST = 5
 
-export interface JsonClockOptions {
-  /** Paths of keys that are tried before those learnt from the head. */
-  readonly paths?: readonly (readonly string[])[]
-  /** Minutes east of UTC for times without a zone, if the format defines it. */
-  readonly zoneOffsetMinutes?: number
-}
-
 /** Path of the event time. If the name of the key says so, the time is in UTC. */
 interface TimePath {
   readonly path: readonly string[]
@@ -68,14 +62,12 @@ interface TimePath {
 /**
  * A clock for JSON lines, also after a syslog header. Tries the format's own paths, then the paths found in the head,
  * best name first, then a log line that the object contains as text. NaN for lines without any.
+ * @param own paths of keys that are tried before those learnt from the head
  */
-export function jsonClock(rawHead: Head, context: LogContext, options: JsonClockOptions = {}): LineClock {
+export function jsonClock(rawHead: Head, context: LogContext, own: readonly (readonly string[])[] = []): LineClock {
   const head = eventHead(rawHead)
-  const rules = stampRules(
-    head,
-    options.zoneOffsetMinutes === undefined ? context : { ...context, zoneOffsetMinutes: options.zoneOffsetMinutes },
-  )
-  const paths: TimePath[] = (options.paths ?? []).map((path) => ({ path }))
+  const rules = stampRules(head, context)
+  const paths: TimePath[] = own.map((path) => ({ path }))
   for (const learnt of learnPaths(head, rules)) {
     const samePath = paths.findIndex(({ path }) => idOf(path) === idOf(learnt.path))
     if (samePath < 0) paths.push(learnt)
@@ -143,23 +135,19 @@ export function isUtcName(key: string): boolean {
   return /utc|gmt/i.test(key)
 }
 
-/** Buffer in which a day and a time of day are joined to one timestamp. */
-const pair = new Uint8Array(64)
+/** `2021-06-06`, `06 June 2021`. */
+const LONGEST_DAY = 16
+const LONGEST_TIME = 47
 
 /** Reads the day from the string at `dayAt` and the time of day from the string at `timeAt`; NaN if they are not a day and a time. */
 function readPair(bytes: Uint8Array, dayAt: number, timeAt: number, end: number, rules: StampRules): number {
   if (bytes[dayAt] !== 0x22 || bytes[timeAt] !== 0x22) return Number.NaN
-  const day = bytes.subarray(dayAt + 1, skipString(bytes, dayAt + 1, end) - 1)
-  const time = bytes.subarray(timeAt + 1, skipString(bytes, timeAt + 1, end) - 1)
-  if (day.length > LONGEST_DAY || time.length > pair.length - LONGEST_DAY - 1) return Number.NaN
-  pair.set(day)
-  pair[day.length] = 0x20
-  pair.set(time, day.length + 1)
-  return readStamp(pair, 0, day.length + 1 + time.length, rules)
+  const dayEnd = skipString(bytes, dayAt + 1, end) - 1
+  const timeEnd = skipString(bytes, timeAt + 1, end) - 1
+  if (dayEnd - dayAt > LONGEST_DAY + 1 || timeEnd - timeAt > LONGEST_TIME + 1) return Number.NaN
+  const pair = latin1Bytes(`${latin1Text(bytes, dayAt + 1, dayEnd)} ${latin1Text(bytes, timeAt + 1, timeEnd)}`)
+  return readStamp(pair, 0, pair.length, rules)
 }
-
-/** `2021-06-06`, `06 June 2021`. */
-const LONGEST_DAY = 16
 
 /** The first time among the values of a row: `["1623024000123456789","a line"]`. */
 function rowTime(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
@@ -174,13 +162,6 @@ function rowTime(bytes: Uint8Array, start: number, end: number, rules: StampRule
     else while (p + 1 < end && bytes[p + 1] !== 0x2c && bytes[p + 1] !== 0x5d) p++
   }
   return Number.NaN
-}
-
-/** The first `{` within the first 512 bytes of the line. */
-function objectStart(bytes: Uint8Array, start: number, end: number): number {
-  const limit = Math.min(end, start + 512)
-  for (let p = start; p < limit; p++) if (bytes[p] === 0x7b) return p
-  return -1
 }
 
 /**
@@ -316,18 +297,11 @@ const parsedLines = oncePerHead((head): readonly object[] => {
 
 /** `timeRank`, which finds the same keys in most lines. */
 function rememberedRanks(): typeof timeRank {
-  const byParent = new Map<string | undefined, Map<string, number | undefined>>()
+  const ranks = new Map<string, number | undefined>()
   return (key, parent) => {
-    let known = byParent.get(parent)
-    if (!known) {
-      known = new Map()
-      byParent.set(parent, known)
-    }
-    const rank = known.get(key)
-    if (rank !== undefined || known.has(key)) return rank
-    const found = timeRank(key, parent)
-    known.set(key, found)
-    return found
+    const id = `${parent}\0${key}`
+    if (!ranks.has(id)) ranks.set(id, timeRank(key, parent))
+    return ranks.get(id)
   }
 }
 

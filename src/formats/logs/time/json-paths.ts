@@ -43,10 +43,17 @@ export function isRow(bytes: Uint8Array, at: number): boolean {
   return first === 0x22 || first === 0x7b
 }
 
+/** The first `{` within the first 512 bytes of a line; -1 if there is none. */
+export function objectStart(bytes: Uint8Array, start: number, end: number): number {
+  const limit = Math.min(end, start + 512)
+  for (let p = start; p < limit; p++) if (bytes[p] === 0x7b) return p
+  return -1
+}
+
 /** A key on the way to a wanted value. */
 interface Step {
   readonly key: Uint8Array
-  /** Positions of the wanted paths that end at this key. */
+  /** Numbers of the wanted paths that end at this key. */
   readonly paths: number[]
   readonly below: Level
   /** Number of the last line that contained this key. Only the first of repeated keys counts. */
@@ -55,57 +62,58 @@ interface Step {
 
 /** The wanted keys of an object. */
 class Level {
-  readonly steps: Step[] = []
-  /** Set of the lengths of the keys, one bit each, to reject most other keys without comparing bytes. */
-  #lengths = 0
-
-  get isEmpty(): boolean {
-    return this.steps.length === 0
-  }
+  isEmpty = true
+  /** By the lengths of their keys. */
+  readonly #steps: (Step[] | undefined)[] = []
 
   stepFor(key: Uint8Array): Step {
     const known = this.stepAt(key, 0, key.length)
     if (known) return known
     const step: Step = { key, paths: [], below: new Level(), line: 0 }
-    this.steps.push(step)
-    this.#lengths |= bitOf(key.length)
+    while (this.#steps.length <= key.length) this.#steps.push(undefined)
+    this.#steps[key.length] = [...(this.#steps[key.length] ?? []), step]
+    this.isEmpty = false
     return step
   }
 
   /** The step of the key with these `length` bytes from `from` on. */
   stepAt(bytes: Uint8Array, from: number, length: number): Step | undefined {
-    if ((this.#lengths & bitOf(length)) === 0) return undefined
-    for (let s = 0; s < this.steps.length; s++) {
-      const step = this.steps[s] as Step
-      const { key } = step
-      if (key.length !== length) continue
-      let i = 0
-      while (i < length && bytes[from + i] === key[i]) i++
-      if (i === length) return step
+    const alike = length < this.#steps.length ? this.#steps[length] : undefined
+    if (alike === undefined) return undefined
+    next: for (const step of alike) {
+      for (let i = 0; i < length; i++) if (bytes[from + i] !== step.key[i]) continue next
+      return step
     }
     return undefined
   }
 }
 
-const bitOf = (length: number) => 1 << Math.min(length, 31)
-
 /** Finds the values at several paths in one pass over a line. */
 export class JsonPaths {
   readonly #top = new Level()
+  readonly #isMarked: boolean
   /** Result of the last `find`: position of the value of each path; -1 if missing. */
   readonly found: Int32Array
+  readonly #numbers = new Set<number>()
+  #missing = 0
   #line = 0
 
-  constructor(paths: readonly (readonly string[])[]) {
-    for (const [position, path] of paths.entries()) {
-      let level = this.#top
-      for (const [depth, name] of path.entries()) {
-        const step = level.stepFor(encoder.encode(name))
-        if (depth === path.length - 1) step.paths.push(position)
-        level = step.below
-      }
-    }
+  /** @param isMarked keys may have `_` before their names, as in GELF */
+  constructor(paths: readonly (readonly string[])[] = [], isMarked = false) {
+    for (const [number, path] of paths.entries()) this.add(path, number)
     this.found = new Int32Array(paths.length)
+    this.#isMarked = isMarked
+  }
+
+  /** Adds a path, whose value `search` writes at this number. Of several paths with one number, the first value counts. */
+  add(path: readonly string[], number: number): void {
+    let level = this.#top
+    for (const [depth, name] of path.entries()) {
+      const step = level.stepFor(encoder.encode(name))
+      if (depth === path.length - 1) step.paths.push(number)
+      level = step.below
+    }
+    this.#numbers.add(number)
   }
 
   /**
@@ -115,13 +123,26 @@ export class JsonPaths {
    */
   find(bytes: Uint8Array, open: number, end: number, isFirstEnough = false): Int32Array {
     this.found.fill(-1)
-    this.#line++
-    if (!this.#top.isEmpty) this.#visit(bytes, open, end, this.#top, isFirstEnough)
+    this.search(bytes, open, end, this.found, isFirstEnough)
     return this.found
   }
 
+  /** Writes the positions of the values that the object at `open` has. */
+  search(bytes: Uint8Array, open: number, end: number, found: Int32Array, isFirstEnough = false): void {
+    this.#line++
+    this.#missing = this.#numbers.size
+    if (this.#missing > 0) this.#visit(bytes, open, end, this.#top, found, isFirstEnough)
+  }
+
   /** @returns the position after the object; `unknown` if it may be damaged, `over` if the search can stop */
-  #visit(bytes: Uint8Array, open: number, end: number, level: Level, isFirstEnough: boolean): number {
+  #visit(
+    bytes: Uint8Array,
+    open: number,
+    end: number,
+    level: Level,
+    found: Int32Array,
+    isFirstEnough: boolean,
+  ): number {
     let p = open + 1
     let isWhole = true
     while (p < end) {
@@ -133,7 +154,10 @@ export class JsonPaths {
       if (c !== 0x22) return c === 0x7d && isWhole ? p + 1 : unknown
       const from = p + 1
       p = skipString(bytes, from, end)
-      const step = level.stepAt(bytes, from, p - 1 - from)
+      const length = p - 1 - from
+      const step =
+        level.stepAt(bytes, from, length) ??
+        (this.#isMarked && bytes[from] === 0x5f ? level.stepAt(bytes, from + 1, length - 1) : undefined)
       p = skipBlanks(bytes, p, end)
       if (p >= end || bytes[p] !== 0x3a) return unknown
       p = skipBlanks(bytes, p + 1, end)
@@ -142,10 +166,14 @@ export class JsonPaths {
       let behind = unknown
       if (step && step.line !== this.#line) {
         step.line = this.#line
-        for (const path of step.paths) this.found[path] = p
-        if (isFirstEnough && step.paths[0] === 0) return over
+        for (const path of step.paths) {
+          if (found[path] !== -1) continue
+          found[path] = p
+          this.#missing--
+        }
+        if (this.#missing === 0 || (isFirstEnough && step.paths[0] === 0)) return over
         if (c === 0x7b && !step.below.isEmpty) {
-          behind = this.#visit(bytes, p, end, step.below, isFirstEnough)
+          behind = this.#visit(bytes, p, end, step.below, found, isFirstEnough)
           if (behind === over) return over
         }
       }

@@ -2,10 +2,9 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
-import { ascii, isAlphanumeric } from '../bytes.ts'
-import { Needles } from '../events/needles.ts'
+import { fieldParser } from '../events/fields.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
-import { midnightOf } from './civil.ts'
+import { dayAt } from './characters.ts'
 import { readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { isDay, isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
@@ -64,28 +63,48 @@ function firstKey(bytes: Uint8Array, start: number, end: number): number {
   return p
 }
 
-/** Reads times in keys only. */
+/** Minimum number of lines that tell where the keys are; fewer do not represent the rest of the file. */
+const ENOUGH_LINES = 20
+
+/** Reads times in keys only. A line is searched as far as the head's lines have keys, and wholly if no time is found. */
 function keyedClock(head: Head, rules: StampRules, whole: readonly string[], zone: string): LineClock {
-  const keys = ['date', 'time', zone, ...whole]
-  const finder = new KeyFinder(keys, usualPlaces(keys, head))
-  return (bytes, start, end) => {
-    const { at } = finder
-    finder.search(bytes, start, end)
-    const zoneAt = at[2] as number
-    for (let i = FIRST_WHOLE; i < at.length; i++) {
-      if ((at[i] as number) < 0) continue
-      const ms = readValue(bytes, at[i] as number, end, rules)
+  const fields = fieldParser({}, head)
+  const keys = ['date', 'time', zone, ...whole].map((key) => fields.add({ key }))
+  const [dateKey, timeKey, zoneKey, ...others] = keys as [number, number, number, ...number[]]
+  const ranges = sampleLineRanges(head)
+  const used = new Set<number>()
+  let reach = 0
+  for (const { start, end } of ranges) {
+    fields.begin(head.bytes, start, end)
+    for (const key of keys.filter((one) => fields.at(one) >= 0)) {
+      used.add(key)
+      reach = Math.max(reach, fields.at(key) - start)
+    }
+  }
+  const usual = ranges.length < ENOUGH_LINES ? Number.POSITIVE_INFINITY : reach + 64
+  // A line is searched only up to the first one that it has.
+  const wholeKeys = others.toSorted((a, b) => Number(used.has(b)) - Number(used.has(a)))
+  const read = (bytes: Uint8Array, start: number, searched: number, end: number): number => {
+    fields.begin(bytes, start, searched)
+    for (let i = 0; i < wholeKeys.length; i++) {
+      const at = fields.at(wholeKeys[i] as number)
+      const ms = at < 0 ? Number.NaN : readValue(bytes, at, end, rules)
       if (Number.isNaN(ms)) continue
       // A timestamp that ends with its time of day has no zone of its own.
-      return zoneAt >= 0 && stampEnd === timeEnd ? ms + rules.zoneMs - zoneOf(bytes, zoneAt, end, rules) : ms
+      const zoneAt = stampEnd === timeEnd ? fields.at(zoneKey) : -1
+      return zoneAt < 0 ? ms : ms + rules.zoneMs - zoneOf(bytes, zoneAt, end, rules)
     }
-    const dateAt = at[0] as number
-    const timeAt = at[1] as number
+    const [dateAt, timeAt] = [fields.at(dateKey), fields.at(timeKey)]
     if (dateAt < 0 || timeAt < 0) return Number.NaN
-    const day = readDate(bytes, unquoted(bytes, dateAt))
+    const day = dayAt(bytes, unquoted(bytes, dateAt), end)
     const ms = possible(day + readTime(bytes, unquoted(bytes, timeAt), end))
     if (Number.isNaN(ms)) return Number.NaN
+    const zoneAt = fields.at(zoneKey)
     return withYear(ms - (zoneAt < 0 ? rules.zoneMs : zoneOf(bytes, zoneAt, end, rules)))
+  }
+  return (bytes, start, end) => {
+    const ms = read(bytes, start, Math.min(end, start + usual), end)
+    return Number.isNaN(ms) && end - start > usual ? read(bytes, start, end, end) : ms
   }
 }
 
@@ -139,154 +158,6 @@ function zoneOf(bytes: Uint8Array, at: number, end: number, rules: StampRules): 
   return Number.isNaN(offset) ? rules.zoneMs : offset
 }
 
-/** Index of the first `whole` key; those of `date`, `time` and the zone key precede it. */
-const FIRST_WHOLE = 3
-
-function isLongNumber(bytes: Uint8Array, at: number, end: number): boolean {
-  if (at + 10 > end) return false
-  for (let p = at; p < at + 10; p++) if ((bytes[p] as number) < 0x30 || (bytes[p] as number) > 0x39) return false
-  return true
-}
-
-/** Where the keys usually are, measured in the lines of the head. */
-interface UsualPlaces {
-  /** For each key number, whether any line of the head has the key. */
-  readonly used: readonly boolean[]
-  /** Largest distance of a key's first position from the start of a line. */
-  readonly reach: number
-}
-
-/** Minimum number of lines from which positions are learnt; fewer do not represent the rest of the file. */
-const ENOUGH_LINES = 20
-
-function usualPlaces(keys: readonly string[], head: Head): UsualPlaces | undefined {
-  const lines = sampleLineRanges(head)
-  if (lines.length < ENOUGH_LINES) return undefined
-  const finder = new KeyFinder(keys)
-  const used: boolean[] = keys.map(() => false)
-  let reach = 0
-  for (const { start, end } of lines) {
-    finder.search(head.bytes, start, end)
-    for (const [index, at] of finder.at.entries()) {
-      if (at < 0) continue
-      used[index] = true
-      reach = Math.max(reach, at - start)
-    }
-  }
-  return { used, reach: reach + 64 }
-}
-
-/** Finds the values of several keys in one pass over as little of the line as possible. */
-class KeyFinder {
-  readonly #usual: UsualPlaces | undefined
-  readonly #expected: number
-  readonly #needles: readonly Uint8Array[]
-  /** Numbers of the keys by their last byte. */
-  readonly #byLast: readonly (readonly number[] | undefined)[]
-  /** Position of each key's first value in the last searched line; -1 if missing. */
-  readonly at: Int32Array
-
-  constructor(keys: readonly string[], usual?: UsualPlaces) {
-    this.#usual = usual
-    this.#expected = usual ? usual.used.filter(Boolean).length : keys.length
-    this.#needles = keys.map(ascii)
-    this.at = new Int32Array(keys.length)
-    const byLast: (number[] | undefined)[] = new Array(256)
-    for (const [index, needle] of this.#needles.entries()) {
-      const last = needle.at(-1) ?? 0
-      byLast[last] = [...(byLast[last] ?? []), index]
-    }
-    this.#byLast = byLast
-  }
-
-  /**
-   * A key counts only as a separate word (`date=` does not match `update=`), and only at its first position. The search
-   * ends at the distance within which the head's lines have all their keys. If a line has no key up to there, the rest of
-   * it is searched too.
-   */
-  search(bytes: Uint8Array, start: number, end: number): void {
-    this.at.fill(-1)
-    const usual = this.#usual === undefined ? end : Math.min(end, start + this.#usual.reach)
-    if (!this.#searchPart(bytes, start, start + 1, usual) && usual < end) this.#searchPart(bytes, start, usual, end)
-  }
-
-  /** Returns whether any key was found. */
-  #searchPart(bytes: Uint8Array, start: number, from: number, end: number): boolean {
-    const { at } = this
-    const used = this.#usual?.used
-    let foundKeys = 0
-    for (let p = from; p < end; p++) {
-      if (bytes[p] !== 0x3d) continue
-      const keys = this.#byLast[bytes[p - 1] as number]
-      if (keys === undefined) continue
-      next: for (const index of keys) {
-        if (at[index] !== -1) continue
-        const needle = this.#needles[index] as Uint8Array
-        const word = p - needle.length
-        if (word < start || (word > start && isWord(bytes[word - 1] as number))) continue
-        for (let i = 0; i < needle.length; i++) if (bytes[word + i] !== needle[i]) continue next
-        at[index] = p + 1
-        // This is the best key and it has an epoch number: the rest of the line is irrelevant.
-        if (index === FIRST_WHOLE && isLongNumber(bytes, p + 1, end)) return true
-        if (used === undefined || used[index]) foundKeys++
-        if (foundKeys === this.#expected) return true
-      }
-    }
-    return foundKeys > 0
-  }
-}
-
-function isWord(c: number): boolean {
-  return isAlphanumeric(c) || c === 0x5f || c === 0x2d || c === 0x2e
-}
-
 function unquoted(bytes: Uint8Array, at: number): number {
   return bytes[at] === 0x22 || bytes[at] === 0x27 ? at + 1 : at
-}
-
-/** Midnight of `2021-06-06`, `2016-1-29`. */
-function readDate(bytes: Uint8Array, at: number): number {
-  let year = 0
-  let month = 0
-  let value = 0
-  let digits = 0
-  let part = 0
-  for (let p = at; ; p++) {
-    const digit = (bytes[p] as number) - 0x30
-    if (digit >= 0 && digit <= 9) {
-      if (digits++ === 4) break
-      value = value * 10 + digit
-      continue
-    }
-    if (digits === 0) return Number.NaN
-    if (part === 2) break
-    if (bytes[p] !== 0x2d) return Number.NaN
-    if (part++ === 0) year = value
-    else month = value
-    value = 0
-    digits = 0
-  }
-  return part === 2 ? midnightOf(year, month, value) : Number.NaN
-}
-
-/** Texts before the epoch number in records of Check Point, most common first. */
-const CHECK_POINT_TIMES = [' time:"', ';time:"', '|time=', ' time="', '"time":"']
-
-/**
- * Check Point: `time:"1557937550"` in the record (epoch), otherwise the timestamp of the header, otherwise `6Jun2021
- * 15:57:37`.
- */
-export function checkPointClock(head: Head, context: LogContext): LineClock {
-  const rules = stampRules(head, context)
-  const needles = new Needles()
-  const times = CHECK_POINT_TIMES.map((text) => ({ number: needles.add(text), length: text.length }))
-  return (bytes, start, end) => {
-    needles.begin(bytes, start, end)
-    for (const { number, length } of times) {
-      const at = needles.at(number)
-      const ms = at < 0 ? Number.NaN : readValue(bytes, at + length, end, rules)
-      if (!Number.isNaN(ms)) return ms
-    }
-    return findStamp(bytes, start, end, rules)
-  }
 }

@@ -5,6 +5,7 @@ import type { Head } from '../../feed-format.ts'
 import type { LogContext } from '../../log-format.ts'
 import { oncePerHead } from '../../once-per-head.ts'
 import { sampleLineRanges } from '../head.ts'
+import { assumedYear } from './assumed-year.ts'
 import { midnightOf } from './civil.ts'
 import { findSenderStamp, findStamp } from './find.ts'
 import {
@@ -19,20 +20,15 @@ import {
 } from './stamp.ts'
 import { type Day, yearsFrom } from './years.ts'
 
-const MONTH = 31 * dayMs
-const NO_YEAR = 0
-
 export interface FileRules extends StampRules {
   /** True if most lines with a timestamp without a year repeat the time with a year. */
   readonly relayed: boolean
 }
 
 /**
- * Rules for one file. A missing year is taken from the first of these that applies: the year that most lines state in a
- * second timestamp of the same day (as relays do); the year that follows from `context.year` for the first line; the
- * year that keeps the file in order from its first line on, with December before January; the latest year that puts no
- * event more than a day after `context.now`. The result depends only on the head, so that parts of a file can be read
- * in any order.
+ * Rules for one file. A missing year follows from that of the first line: the year that most lines state in a second
+ * timestamp of the same day (as relays do), or else `context.year`, or else the one that the days themselves suggest. The
+ * result depends only on the head, so that parts of a file can be read in any order.
  */
 export function stampRules(head: Head, context: LogContext): FileRules {
   const { seen, stated, relayed, dayFirst, firsts, thirds } = stampsOf(head)
@@ -48,8 +44,8 @@ export function stampRules(head: Head, context: LogContext): FileRules {
 
 /** What the timestamps of a head say about each other, whatever the context. */
 interface HeadStamps {
-  /** Days of the timestamps without a year, in order; see `dayOf`. */
-  readonly seen: readonly number[]
+  /** Days of the timestamps without a year, in order. */
+  readonly seen: readonly Day[]
   /** Years that lines state in a second timestamp of the same day. */
   readonly stated: readonly number[]
   readonly relayed: boolean
@@ -63,7 +59,7 @@ interface HeadStamps {
 const stampsOf = oncePerHead(findStamps)
 
 function findStamps(head: Head): HeadStamps {
-  const seen: number[] = []
+  const seen: Day[] = []
   const stated: number[] = []
   let withoutYear = 0
   let dayFirstVotes = 0
@@ -93,7 +89,7 @@ function findStamps(head: Head): HeadStamps {
     if (Number.isNaN(ms) || stampHasYear) continue
     withoutYear++
     const { month, day } = open
-    seen.push(month * 32 + day)
+    seen.push(open)
     const inner = findSenderStamp(head.bytes, stampEnd, end, learner)
     if (Number.isNaN(inner) || !stampHasYear) continue
     const year = new Date(inner).getUTCFullYear()
@@ -118,74 +114,10 @@ function isYearFirst(firsts: ReadonlySet<number>, thirds: ReadonlySet<number>, t
   return first > 12 && (third > thisYear || first > third)
 }
 
-function yearRule(
-  seen: readonly number[],
-  stated: readonly number[],
-  { now, year: given }: LogContext,
-): (month: number, day: number) => number {
-  if (given !== undefined && stated.length === 0) return yearsFrom(seen.map(dayOf), given)
-  const latest = (month: number, day: number): number => latestYear(month, day, now + dayMs)
-  const anchor = stated.length > 0 ? statedAnchor(seen, stated) : orderedAnchor(seen, now)
-  const years = new Int16Array(13 * 32)
-  return (month, day) => {
-    const slot = month * 32 + day
-    if (!(slot >= 0 && slot < years.length)) return NO_YEAR
-    const known = years[slot] as number
-    if (known !== 0) return known
-    const year = anchor === undefined ? latest(month, day) : firstYearFrom(month, day, anchor, now + dayMs)
-    years[slot] = year
-    return year
+function yearRule(seen: readonly Day[], stated: readonly number[], { now, year: given }: LogContext) {
+  let yearOf: StampRules['year'] | undefined
+  return (month: number, day: number): number => {
+    yearOf ??= yearsFrom(seen, stated[0] ?? given ?? assumedYear(seen, { now }).year)
+    return yearOf(month, day)
   }
-}
-
-function dayOf(seen: number): Day {
-  return { month: seen >> 5, day: seen & 31 }
-}
-
-/** The first day of the head with its stated year, minus a month for disorder. */
-function statedAnchor(seen: readonly number[], stated: readonly number[]): number | undefined {
-  const year = Math.min(...stated)
-  const first = seen[0] ?? 0
-  const ms = midnightOf(year, first >> 5, first & 31)
-  return Number.isNaN(ms) ? undefined : ms - MONTH
-}
-
-/** The first day of the head, if its lines are in order (with at most one change of the year), minus a month. */
-function orderedAnchor(seen: readonly number[], now: number): number | undefined {
-  const first = seen[0]
-  const last = seen.at(-1)
-  if (first === undefined || last === undefined) return undefined
-  let backward = 0
-  let yearChanges = 0
-  let latestInPart = first
-  for (let i = 1; i < seen.length; i++) {
-    const step = (seen[i] as number) - (seen[i - 1] as number)
-    if (step < -6 * 32) {
-      yearChanges++
-      latestInPart = seen[i] as number
-    } else if (step < 0) backward++
-    latestInPart = Math.max(latestInPart, seen[i] as number)
-  }
-  if (yearChanges > 1 || backward * 20 > seen.length) return undefined
-  const year = latestYear(latestInPart >> 5, latestInPart & 31, now + dayMs) - yearChanges
-  const ms = midnightOf(year, first >> 5, first & 31)
-  return Number.isNaN(ms) ? undefined : ms - MONTH
-}
-
-/** The latest year in which the day exists and is not after `limit`; 0 if there is none in the last eight. */
-function latestYear(month: number, day: number, limit: number): number {
-  const start = new Date(limit).getUTCFullYear()
-  for (let year = start; year > start - 9; year--) if (midnightOf(year, month, day) <= limit) return year
-  return NO_YEAR
-}
-
-/** The first year from `anchor` on in which the day exists, unless that is after `limit`. */
-function firstYearFrom(month: number, day: number, anchor: number, limit: number): number {
-  const start = new Date(anchor).getUTCFullYear()
-  for (let year = start; year < start + 9; year++) {
-    const ms = midnightOf(year, month, day)
-    if (ms > limit) break
-    if (ms >= anchor) return year
-  }
-  return latestYear(month, day, limit)
 }

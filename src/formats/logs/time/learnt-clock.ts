@@ -2,7 +2,8 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
-import { ascii } from '../bytes.ts'
+import { ascii, indexOfBytes } from '../bytes.ts'
+import { isWordByte } from '../events/words.ts'
 import { sampleLineRanges } from '../head.ts'
 import { readValue } from './clocks.ts'
 import { isTime, isUtcName, timeRank } from './json-clock.ts'
@@ -13,13 +14,11 @@ const MOST_NAMES = 4
 const MOST_LINES = 100
 
 /** How a notation writes a name in front of its value. */
-export interface NamedTimes {
+interface NamedTimes {
   /** Finds names and values; global. */
   readonly pattern: RegExp
   /** What a match of the pattern holds. The needle holds the name, and is what `valueAt` looks for. */
   partsOf(match: RegExpMatchArray): { readonly needle: string; readonly name: string; readonly value: string }
-  /** By how much a name of a time in UTC is better than others. */
-  readonly utcLead: number
   /** Tells whether the line at `start` is in the notation. */
   isLine(bytes: Uint8Array, start: number): boolean
   /** Position of the value behind a needle; -1 if the line has none. */
@@ -52,10 +51,44 @@ function learnNames(head: Head, context: LogContext, text: LineClock, times: Nam
       const { needle, name, value } = times.partsOf(match)
       const rank = timeRank(name, undefined)
       if (rank === undefined || !isTime(value, rank, rules)) continue
-      names.add(needle, isUtcName(name) ? rank - times.utcLead : rank)
+      // Of two names for the same moment, that in UTC.
+      names.add(needle, isUtcName(name) ? rank - 0.5 : rank)
     }
   }
   return names
     .best(MOST_NAMES)
     .map((needle) => ({ needle: ascii(needle), rules: isUtcName(needle) ? { ...rules, zoneMs: 0 } : rules }))
+}
+
+/** Elements and attributes of lines that are XML. */
+export const xmlTimes: NamedTimes = {
+  /** `<EventTime>2021-06-06T15:57:37</EventTime>` or ` eventTime="2021-06-06T15:57:37"`. */
+  pattern: /(?:<([A-Za-z][\w.-]{0,40})>|\s([A-Za-z][\w.-]{0,40})=")([^<>"]{8,40})[<"]/g,
+  partsOf([, element, attribute, value = '']) {
+    const name = element ?? attribute ?? ''
+    return { needle: element === undefined ? ` ${name}="` : `<${name}>`, name, value: value.trim() }
+  },
+  isLine: (bytes, start) => bytes[start] === 0x3c,
+  valueAt(bytes, needle, start, end) {
+    const at = indexOfBytes(bytes, needle, start, end)
+    return at < 0 ? -1 : at + needle.length
+  },
+}
+
+/** Labels, as in `TimeCreated : 6/6/2021 …`. */
+export const labelledTimes: NamedTimes = {
+  pattern: /(?<![\w.-])([A-Za-z][\w.-]{0,40})\s{0,40}:\s{1,40}(\d[\w:./+-]{3,40}(?: [\d:.]+(?: [AP]M)?)?)/g,
+  partsOf: ([, label = '', value = '']) => ({ needle: label, name: label, value }),
+  isLine: () => true,
+  valueAt: behindLabel,
+}
+
+/** Position behind the colon of a label; -1 if the line has no such label. */
+function behindLabel(bytes: Uint8Array, label: Uint8Array, start: number, end: number): number {
+  for (let at = indexOfBytes(bytes, label, start, end); at >= 0; at = indexOfBytes(bytes, label, at + 1, end)) {
+    let p = at + label.length
+    while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x09)) p++
+    if (p < end && bytes[p] === 0x3a && (at === start || !isWordByte(bytes[at - 1] as number))) return p + 1
+  }
+  return -1
 }

@@ -112,8 +112,6 @@ export function readStamp(bytes: Uint8Array, at: number, end: number, rules: Sta
 /** ISO 8601 and variants: `2021-06-06T15:57:37.123456+0200`, `2021/06/06 15:57:37`, `2021-6-6 3:57:37`. */
 function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (end - at < 12) return NONE
-  const plain = readPlainIso(bytes, at, end, rules)
-  if (!Number.isNaN(plain)) return plain
   const year = number4(bytes, at)
   const separator = bytes[at + 4]
   let month = number2(bytes, at + 5)
@@ -148,55 +146,6 @@ function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampR
   else return NONE
   if (joint === 0x20) p = skipDash(bytes, skipSpaces(bytes, p, end, 2))
   return finish(bytes, p, end, rules, midnightOf(year, month, day))
-}
-
-/**
- * Fast path for the most common layout: two digits everywhere, a fraction with a point, followed by `Z`, an offset or a
- * quote. NaN for everything else, valid or not.
- */
-function readPlainIso(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
-  if (end - at < 20 || bytes[at + 4] !== 0x2d || bytes[at + 7] !== 0x2d) return NONE
-  if (bytes[at + 13] !== 0x3a || bytes[at + 16] !== 0x3a) return NONE
-  const joint = bytes[at + 10]
-  if (joint !== 0x54 && joint !== 0x20) return NONE
-  const hour = number2(bytes, at + 11)
-  const minute = number2(bytes, at + 14)
-  const second = number2(bytes, at + 17)
-  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return NONE
-  let p = at + 19
-  let ms = 0
-  if (bytes[p] === 0x2e) {
-    let unit = 100
-    for (p++; p < end; p++) {
-      const digit = (bytes[p] as number) - 0x30
-      if (!(digit >= 0 && digit <= 9)) break
-      ms += digit * unit
-      unit = unit > 1 ? unit / 10 : 0
-    }
-    if (p === at + 20 || p - at > 32) return NONE
-  }
-  if (p >= end) return NONE
-  const c = bytes[p] as number
-  let offset = rules.zoneMs
-  if (c === 0x5a && (p + 1 >= end || !isAlphanumeric(bytes[p + 1] as number))) {
-    offset = 0
-    p++
-  } else if (c === 0x2b || c === 0x2d) {
-    if (p + 6 >= end) return NONE
-    const hours = number2(bytes, p + 1)
-    const colon = bytes[p + 3] === 0x3a ? 1 : 0
-    const minutes = number2(bytes, p + 3 + colon)
-    if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59) return NONE
-    offset = (hours * 60 + minutes) * (c === 0x2d ? -minuteMs : minuteMs)
-    p += 5 + colon
-    if (p < end && isAlphanumeric(bytes[p] as number)) return NONE
-  } else if (c !== 0x22) return NONE
-  const day = midnightOf(number4(bytes, at), number2(bytes, at + 5), number2(bytes, at + 8))
-  stampEnd = p
-  stampHasYear = true
-  // For callers that check whether a zone was written: `zoneEnd` then differs from `timeEnd`.
-  endTimeAt(c === 0x22 ? p : -1)
-  return day + ((hour * 60 + minute) * 60 + second) * 1000 + ms - offset
 }
 
 /** `20210606155737`, `20210606155737.123Z` (LDAP), `20210606155737123`: no epoch of this century has so many digits. */

@@ -4,18 +4,19 @@
  * https://unbound.docs.nlnetlabs.nl/en/latest/manpages/unbound.conf.html
  */
 
-import { type EventRule, logFormat } from '../../log-format.ts'
+import type { EventRule } from '../../log-format.ts'
 import { after, fromClient, line } from '../events/rules.ts'
-import { detectLines } from '../recognise.ts'
+import { textFormat } from '../text-format.ts'
 import { syslogClock } from '../time/clocks.ts'
 import { words } from '../word-list.ts'
 
-export const unbound = logFormat({
+export const unbound = textFormat({
   id: 'unbound',
   title: { de: 'Resolver Unbound', en: 'Unbound resolver' },
   products: ['Unbound', 'pfSense DNS Resolver', 'OPNsense Unbound'],
 
-  detect: detectLines('lines of Unbound', /\bunbound(?:\[\d+(?::\d+)?\])?: |^\[\d{10}(?:\.\d+)?\] unbound\[/),
+  what: 'lines of Unbound',
+  matches: /\bunbound(?:\[\d+(?::\d+)?\])?: |^\[\d{10}(?:\.\d+)?\] unbound\[/,
 
   clock: syslogClock,
 

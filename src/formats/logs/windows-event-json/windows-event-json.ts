@@ -3,7 +3,7 @@
  * `SourceName`), Logstash, evtx_dump (`Event.System`), Wazuh (`win.system`). Sysmon is a channel among others.
  */
 
-import { between, fromClient, line, only } from '../events/rules.ts'
+import { between, fromClient, line, only, path } from '../events/rules.ts'
 import { logonEvents, windowsRelays, windowsTextRules } from '../events/windows-text.ts'
 import { jsonFormat } from '../json-format.ts'
 import { anyOf } from '../line-test.ts'
@@ -15,23 +15,10 @@ const identified = /"(?:EventID|EventId|eventID|event_id|channel|provider_name|p
 /** The notation of evtx_dump and similar tools. */
 const dumped = ['"Event":{', '"System":{', /"(?:Provider|EventID|Channel)":/]
 
-const idPaths = [
-  ['EventID'],
-  ['Event', 'System', 'EventID'],
-  ['System', 'EventID'],
-  ['winlog', 'event_id'],
-  ['win', 'system', 'eventID'],
-  ['data', 'win', 'system', 'eventID'],
-  ['event_id'],
-]
-/** Paths of the fields of an event. */
-const dataPaths = [[], ['EventData'], ['Event', 'EventData'], ['winlog', 'event_data'], ['event_data']]
+const ids = ['EventID', 'event_id', 'eventID'].map((name) => path(name))
 const security = only(line, 'Microsoft-Windows-Security-Auditing')
 
-const logons = only(
-  idPaths.map((path) => ({ path })),
-  ...logonEvents,
-)
+const logons = only(ids, ...logonEvents)
 
 export const windowsEventJson = jsonFormat({
   id: 'windows-event-json',
@@ -56,22 +43,21 @@ export const windowsEventJson = jsonFormat({
       'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4625',
       'https://learn.microsoft.com/sysinternals/downloads/sysmon',
     ],
-    rules: [
-      ...idPaths.map((path) => ({ field: { path }, passed: passedEvents, blocked: blockedEvents, when: security })),
-      ...dataPaths.flatMap((path) =>
-        windowsEnds.map(([source, destination]) =>
-          between({ path: [...path, source] }, { path: [...path, destination] }),
-        ),
-      ),
-      ...[
-        ...dataPaths.map((path) => [...path, 'IpAddress']),
-        ['win', 'eventdata', 'ipAddress'],
-        ['data', 'win', 'eventdata', 'ipAddress'],
-      ].map((path) => fromClient({ path }, { when: logons })),
+    // What the system says of an event, and its own data.
+    under: [
+      ...[['Event', 'System'], ['System'], ['winlog'], ['win', 'system'], ['data', 'win', 'system']],
+      ...[['EventData'], ['Event', 'EventData'], ['event_data'], ['winlog', 'event_data']],
       ...[
         ['win', 'eventdata'],
         ['data', 'win', 'eventdata'],
-      ].map((path) => between({ path: [...path, 'sourceIp'] }, { path: [...path, 'destinationIp'] })),
+      ],
+    ],
+    rules: [
+      ...ids.map((field) => ({ field, passed: passedEvents, blocked: blockedEvents, when: security })),
+      ...[...windowsEnds, ['sourceIp', 'destinationIp'] as const].map(([source, destination]) =>
+        between(path(source), path(destination)),
+      ),
+      ...['IpAddress', 'ipAddress'].map((name) => fromClient(path(name), { when: logons })),
       { field: line, inbound: ['%%14592'], outbound: ['%%14593'] },
       {
         field: line,

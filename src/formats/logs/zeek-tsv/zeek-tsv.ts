@@ -6,8 +6,8 @@
  */
 
 import { NO_EVENT } from '../../../domain/log-event.ts'
-import type { Head } from '../../feed-format.ts'
 import { logFormat } from '../../log-format.ts'
+import { namedColumns } from '../events/named-columns.ts'
 import { between, column } from '../events/rules.ts'
 import { recognise } from '../recognise.ts'
 import { columnStart } from '../time/csv-clock.ts'
@@ -37,20 +37,21 @@ export const zeekTsv = logFormat({
 
   clock(head, context) {
     const rules = stampRules(head, context)
-    let { separator, column } = headerOf(head)
+    const named = namedColumns('zeek', head)
+    let column = named.columnOf('ts')
     let isOfTool = false
     const decoder = new TextDecoder()
     return (bytes, start, end) => {
       if (bytes[start] === 0x23) {
         // Concatenated logs: each has its own header.
-        const header = decoder.decode(bytes.subarray(start, end))
-        const path = /^#path\s+(\S+)/.exec(header)?.[1]
+        named.read(bytes, start, end)
+        column = named.columnOf('ts')
+        const path = /^#path\s+(\S+)/.exec(decoder.decode(bytes.subarray(start, end)))?.[1]
         if (path) isOfTool = zeekToolLogs.includes(path)
-        if (bytes[start + 1] === 0x66) column = columnOf(header, separator) ?? column
         return Number.NaN
       }
       if (isOfTool) return NO_EVENT
-      const at = column === 0 ? start : columnStart(bytes, start, end, separator, column)
+      const at = column > 0 ? columnStart(bytes, start, end, named.delimiter(), column) : start
       if (at < 0) return Number.NaN
       const ms = readEpoch(bytes, at, end)
       // `2018-03-24T17:15:20Z`, if the site configured ISO times.
@@ -68,19 +69,3 @@ export const zeekTsv = logFormat({
     answers: [{ name: column('query'), addresses: column('answers') }],
   },
 })
-
-function headerOf(head: Head): { separator: number; column: number } {
-  const start = head.text.slice(0, 16_384)
-  const written = /^#separator (\\x([0-9a-f]{2})|.)/im.exec(start)
-  const separator = written?.[2] ? Number.parseInt(written[2], 16) : (written?.[1]?.charCodeAt(0) ?? 0x09)
-  const fields = /^#fields[^\n\r]*/m.exec(start)?.[0] ?? ''
-  return { separator, column: columnOf(fields, separator) ?? 0 }
-}
-
-/** Position of `ts` among the fields. */
-function columnOf(fields: string, separator: number): number | undefined {
-  const names = fields.trim().split(String.fromCharCode(separator))
-  if (names[0] !== '#fields') return undefined
-  const index = names.indexOf('ts') - 1
-  return index >= 0 ? index : undefined
-}
