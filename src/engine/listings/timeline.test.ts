@@ -9,7 +9,7 @@ const byValue = (x: { value: string; from: number }, y: { value: string; from: n
   x.value < y.value ? -1 : x.value > y.value ? 1 : x.from - y.from
 
 describe('intervals from snapshots', () => {
-  it.each(intervalCases)('$name', ({ snapshots, intervals }) => {
+  it.each(intervalCases)('%s', (_, snapshots, intervals) => {
     const timeline = createTimeline()
 
     const outcomes = snapshots.map((snapshot) => {
@@ -58,26 +58,6 @@ describe('intervals from snapshots', () => {
     expect(writer.discard()).toMatchObject({ held: 'unreadable', rows: 1 })
     expect(put(timeline, 's', 1, ['192.0.2.1']).held).toBeUndefined()
     expect(timeline.size).toBe(1)
-  })
-
-  it('are separate for each source', () => {
-    const timeline = createTimeline()
-    put(timeline, 'a', 0, ['192.0.2.1'])
-    put(timeline, 'b', 3, ['192.0.2.1', '192.0.2.2'])
-    put(timeline, 'a', 4, ['192.0.2.2'])
-
-    const rows = [...timeline.intervals()].map(({ source, value, from, until }) => [
-      timeline.sources[source],
-      value,
-      from,
-      until,
-    ])
-    expect(rows).toEqual([
-      ['a', '192.0.2.1', day(0), day(4)],
-      ['b', '192.0.2.1', day(3), Infinity],
-      ['b', '192.0.2.2', day(3), Infinity],
-      ['a', '192.0.2.2', day(4), Infinity],
-    ])
   })
 
   it('agree with sets of snapshots: each moment has the content of the preceding snapshot', () => {
