@@ -98,22 +98,6 @@ it('an indicator ages out two to four half-lives after its confirmation, and nev
   }
 })
 
-it('an address that is confirmed hourly keeps its date and its score for days', () => {
-  const ageing = ageingOf('ipv4', plain)
-  const phase = phaseOf('198.51.100.7')
-  const dates = new Set<number>()
-  const scores = new Set<number>()
-
-  for (let hour = 0; hour < 14 * 24; hour++) {
-    const at = now + (hour * dayMs) / 24
-    dates.add(agesOutAt(at, ageing, phase))
-    scores.add(remainingAt(at, at, ageing, phase))
-  }
-
-  expect(dates.size).toBeLessThanOrEqual(2)
-  expect([...scores]).toEqual([1])
-})
-
 it('an indicator without confirmation loses score in steps of two days or more', () => {
   for (const kind of kindIds) {
     const ageing = ageingOf(kind, plain)

@@ -114,23 +114,6 @@ it('a host matches as if every URL on it were checked, credible URLs before doub
   )
 })
 
-it('a URL with the date of its listing proves its host until the last look, also where two other URLs cover its time', () => {
-  const urls = [
-    { from: 0, length: 20 },
-    { from: 19, length: 26 },
-    { from: 20, length: undefined },
-  ].map((span, n) => listingOf({ ...span, source: 0, dated: true, published: true, expires: false, mark: 'none' }, n))
-  const event = t0 / 1000 + 19 * 3600 + 17
-
-  const table = match(
-    [{ kind: 'domain', value: 'evil-test.com', count: 1, hours: Int32Array.of(event, event) }],
-    indexOf(urls, [[44], [], []], true),
-    { now, judge: () => undefined, chance: (_source, _kind, seen) => chance(seen) },
-  )
-
-  expect(table.at(0).matches).toMatchObject([{ when: 'in-time' }])
-})
-
 it('the index keeps only the URLs of a host that are needed to know when any of them was listed', () => {
   const kept = (published: boolean, looks: readonly number[]) => {
     const many = Array.from({ length: 500 }, (_, n) =>

@@ -318,14 +318,6 @@ describe('an index file', () => {
     expect([index.indicators, index.find('url', long)]).toEqual([1, undefined])
     expect(index.find('domain', 'evil-test.com')?.aliases).toHaveLength(1)
   })
-
-  it('may be empty', () => {
-    const index = open([])
-
-    expect(index.find('ipv4', '100.20.30.40')).toBeUndefined()
-    expect(index.ranges4(0)).toEqual([])
-    expect(everything(index)).toEqual([])
-  })
 })
 
 describe('a damaged index file', () => {

@@ -134,24 +134,6 @@ describe('own lists', () => {
     expect(own?.check(kind, canonical) !== undefined).toBe(expected)
   })
 
-  it('allow e-mail addresses at an allowed name, unless a deny list has the name', () => {
-    const entries = (text: string) => [readValue(text) as Value]
-    const own = compileOwnLists(
-      named([
-        { effect: 'allow', entries: entries('ours.com') },
-        { effect: 'deny', entries: entries('bad.ours.com') },
-      ]),
-    )
-    const allows = (address: string) => (own?.check('email', address)?.allow.length ?? 0) > 0
-
-    expect(['a@ours.com', 'a@mail.ours.com', 'a@bad.ours.com', 'a@notours.com'].map(allows)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-  })
-
   it('have the entries of allow lists, and tell whether names below a name are denied', () => {
     const names = domain.map((text): Value => ({ kind: 'domain', value: text }))
     const someLists = fc.array(

@@ -105,35 +105,6 @@ describe('a source that we collect with gaps', () => {
     expect(meeting([listed], source, seenAt(event)).when).toBe(when)
   })
 
-  it('asks for the probability with the looks around, and names the nearest that held it', () => {
-    const asked: NearestLooks[] = []
-    const ask = (until: number, event: number) => {
-      const { look, distance, ...rest } = meet(
-        new Past([posting(10, until)], source),
-        seenAt(event),
-        (seen) => asked.push(seen) && 0.3,
-        now,
-      )
-      expect(rest).toMatchObject({ when: 'unproven', expected: 0.3 * wholeObservable, proven: 0, event: at(event) })
-      return [look, distance]
-    }
-
-    expect([ask(Infinity, 9), ask(20, 17), ask(Infinity, 50)]).toEqual([
-      [at(10), at(1)],
-      [at(14), at(3)],
-      [at(20), at(30)],
-    ])
-    expect(new Set(asked.map((one) => JSON.stringify(one)))).toEqual(
-      new Set(
-        [
-          { after: { distanceMs: at(1), listed: true } },
-          { before: { distanceMs: at(3), listed: true }, after: { distanceMs: at(3), listed: false } },
-          { before: { distanceMs: at(30), listed: true } },
-        ].map((one) => JSON.stringify(one)),
-      ),
-    )
-  })
-
   it('measures from the most probable of the unproven hours', () => {
     const rising = ({ before, after }: NearestLooks) => {
       const away = Math.min(before?.distanceMs ?? Infinity, after?.distanceMs ?? Infinity) / hourMs

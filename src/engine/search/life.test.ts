@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
 import { looksEvery, watchedFrom } from '../../../test/looks.ts'
-import { random } from '../../../test/random.ts'
-import { seed } from '../../../test/seed.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Independence } from '../delivery/independence.ts'
 import { createIndexBuilder, type IndexSource } from '../index/index-builder.ts'
 import { bufferBytes } from '../index/index-bytes.ts'
-import { openIndex, type Posting } from '../index/index-reader.ts'
-import { visibleIndex } from '../index/visible-index.ts'
+import { openIndex } from '../index/index-reader.ts'
 import type { Listing } from '../listings/listing.ts'
-import { meet, Past, sourceTimes } from '../match/match-time.ts'
-import { barAt, barsOf, lifeOf, probabilityAt, standingAt } from './life.ts'
+import { lifeOf, probabilityAt } from './life.ts'
 import { summaryAt } from './life-summary.ts'
 
 const t = (n: number) => Date.UTC(2026, 0, 1) + n * dayMs
@@ -34,38 +30,6 @@ const standings = (bars: readonly { from: number; state: string; publisher?: str
     (from - t(0)) / dayMs,
     [state, publisher, gap].filter(Boolean).join(' '),
   ])
-
-it('life distinguishes listed, not listed, not watched, and the publisher’s own statements', () => {
-  // Daily looks from day 10 to 20 and from 40 to 50, two days of tolerance.
-  const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
-  const unique = [...new Set(looks)]
-  const index = indexOf(
-    [{ id: 'a', looks: unique, toleranceMs: 2 * dayMs, complete: [t(10), t(22), t(40), t(52)], hasAddedDates: true }],
-    [
-      { source: 0, from: t(5), until: t(15), published: true, present: false },
-      { source: 0, from: t(45), until: t(48), expires: true },
-    ],
-  )
-  const [row] = lifeOf(index, address, now).rows
-
-  const ms = 1 / dayMs
-  expect(standings(row?.bars ?? [])).toEqual(
-    [
-      [Number.NEGATIVE_INFINITY, 'notWatched before'],
-      // First seen on day 5, found on day 10, last held on day 14.
-      [5, 'notWatched listed before'],
-      [10, 'listed'],
-      [15, 'notListed'],
-      [22 + ms, 'notWatched between'],
-      [40, 'notListed'],
-      // Valid until day 48.
-      [45, 'listed'],
-      [48, 'notListed'],
-      [52 + ms, 'notWatched after'],
-    ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
-  )
-  expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars.at(-1))
-})
 
 it('a source without any look proves nothing', () => {
   const [row] = lifeOf(indexOf([{ id: 'a' }], [{ source: 0, from: t(10) }]), address, now).rows
@@ -145,47 +109,4 @@ it('the summary does not call the first source proven if another source may have
   })
   // An interval with equal start and end lists nothing.
   expect(certaintyOf({ source: 0, from: t(5), until: t(5) }, { source: 1, from: t(8) })).toBeUndefined()
-})
-
-it(`bars, standings and reports agree for any listings, even overlapping ones (SEED=${seed})`, () => {
-  const next = random(seed)
-  const below = (n: number) => Math.floor(next() * n)
-  const second = 1000
-  for (let round = 0; round < 2000; round++) {
-    const looks = [...new Set(Array.from({ length: below(8) }, () => below(40) * second))].sort((a, b) => a - b)
-    const times = sourceTimes({ looks, toleranceMs: below(6) * second })
-    const postings = Array.from({ length: 1 + below(4) }, (): Posting => {
-      const from = below(40) * second
-      const until = next() < 0.2 ? Number.POSITIVE_INFINITY : from + below(20) * second
-      const marks = { warned: false, doubtful: false, present: next() < 0.5, dated: next() < 0.5 }
-      return { source: 0, from, until, ...marks, published: next() < 0.3, expires: next() < 0.3 && until < Infinity }
-    }).sort((a, b) => a.from - b.from)
-    const end = 45 * second
-    const row = { stored: postings, times, now: end, bars: barsOf(postings, times, end) }
-    for (let at = 0; at <= end; at += second) {
-      const { state, publisher, when } = barAt(row, at)
-      const standing = { state, ...(publisher && { publisher }), when }
-      const met = meet(new Past(postings, times.watch), { events: [at / 1000] }, () => 0, end).when
-      const inReport = met === 'in-time' ? 'verified' : met
-      const direct = standingAt(row, at)
-      if (inReport !== when || JSON.stringify(direct) !== JSON.stringify(standing)) {
-        expect({ at, looks, postings, standing, inReport }).toEqual({ standing: direct, inReport: when })
-      }
-    }
-  }
-})
-
-it('life and summary contain no trace of hidden sources', () => {
-  const index = indexOf(
-    [watched('a'), watched('b')],
-    [
-      { source: 0, from: t(5) },
-      { source: 1, from: t(8), warned: false },
-    ],
-  )
-  const shown = visibleIndex(index, new Set(['a']))
-  const life = lifeOf(shown, address, now)
-
-  expect(life.rows.map(({ source }) => source)).toEqual([0])
-  expect(summaryAt(life, shown, now)).toMatchObject({ sources: 1, watched: 1, listed: [0], first: { from: t(8) } })
 })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { gunzipSync, gzipSync, crc32 as zlibCrc32 } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inChunks as streamOf } from '../../../test/one-chunk.ts'
 import { random } from '../../../test/random.ts'
 import { rounds } from '../../../test/soak.ts'
-import { ACTIONS, type Action, DIRECTIONS, type Direction } from '../../domain/log-event.ts'
+import { ACTIONS } from '../../domain/log-event.ts'
 import type { SegmentHeader } from './header.ts'
 import { mergeSightings } from './merge.ts'
 import { packed } from './packing.ts'
@@ -41,8 +41,6 @@ const value = (text: string, count: number, hours: number[] = [], more: Partial<
   lastMs: 0,
   ...more,
 })
-const code = (action: Action, direction: Direction): number =>
-  ACTIONS.indexOf(action) + ACTIONS.length * DIRECTIONS.indexOf(direction)
 
 async function bytesOf(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(input))
@@ -72,53 +70,6 @@ async function faultOf(input: AsyncIterable<Uint8Array>): Promise<SightingsProbl
 }
 
 describe('a sightings file', () => {
-  it('is readable text', async () => {
-    const segment = await makeSegment(
-      facts,
-      [
-        value('b.example', 3, [1_700_000_000, 1_700_000_059, 1_700_003_600, 1_700_003_600], { firstMs: 123 }),
-        value('a.example', 2),
-        value('c.example', 4, [1_700_000_000, 1_700_000_001], {
-          events: {
-            codes: [code('passed', 'outbound')],
-            counts: [4],
-            passedHours: [1_700_000_000, 1_700_000_001],
-            passedAssumedHours: [],
-          },
-        }),
-        value('192.0.2.1', 10, [1_699_999_200, 1_700_000_002], {
-          kind: 'ipv4',
-          assumedHours: [1_700_000_001, 1_700_000_001],
-          firstMs: 7,
-          lastMs: 7,
-          events: {
-            codes: [code('passed', 'unknown'), code('blocked', 'inbound'), code('passed', 'outbound')],
-            counts: [2, 1, 3],
-            passedHours: [1_699_999_200, 1_699_999_200],
-            passedAssumedHours: [],
-          },
-        }),
-      ],
-      'edge-1:0001',
-    )
-
-    const text = await textOf(segment)
-    const crc = zlibCrc32(text.slice(text.indexOf('\n') + 1))
-      .toString(16)
-      .padStart(8, '0')
-
-    expect(text.split('\n')).toEqual([
-      `{"sightings":1,"segment":"edge-1:0001","writer":"winnow 0.1.0","rules":"1","formats":[{"format":"zeek-tsv","files":1,"lines":12}],"lines":12,"bytes":3456,"occurrences":20,"linesWithoutTime":2,"linesWithAssumedTime":0,"skippedLines":0,"from":1700000000123,"to":1700009000456,"values":{"domain":3,"ipv4":1},"base":1699999200,"crc32":"${crc}"}`,
-      'domain',
-      'a.example\t2',
-      'b.example\t3@800+59,3600\t.123-0',
-      'c.example\t4o4@800+1\tp',
-      'ipv4',
-      '192.0.2.1\t10i1o3@0+802~801\tp5o3@0\tb1i1\t.7',
-      '',
-    ])
-  })
-
   it('gives the same log the same segment name, and another log another name', async () => {
     const segment = await makeSegment(facts, [value('a.example', 1), value('b.example', 2)])
     const again = await makeSegment({ ...facts, writer: 'other 2' }, [value('b.example', 2), value('a.example', 1)])

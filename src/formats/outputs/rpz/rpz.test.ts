@@ -143,16 +143,6 @@ it('leaves room for the zone’s own name in long names', () => {
   expect(of('domain', long(191))).toBe('too-long')
 })
 
-it.each([
-  ['ipv4', '198.51.100.7', '32.7.100.51.198.rpz-ip'],
-  ['ipv4-cidr', '192.0.2.0/24', '24.0.2.0.192.rpz-ip'],
-  ['ipv6', '2001:db8::57', '128.57.zz.db8.2001.rpz-ip'],
-  ['ipv6', '2001:db8:0:1:1:1:1:1', '128.1.1.1.1.1.0.db8.2001.rpz-ip'],
-  ['ipv6-cidr', '2001:db8::/32', '32.zz.db8.2001.rpz-ip'],
-] as const)('writes %s %s as %s', (kind, value, owner) => {
-  expect(of(kind, value)).toEqual([`${owner} CNAME .`])
-})
-
 it('has a serial that increases if and only if something changed', () => {
   const at = (changedAt: number, release: number) =>
     Number(zone.head?.({ ...outputContext, part: zone.name, count: 1, changedAt, release }).split(' ')[5])
