@@ -616,13 +616,32 @@ describe('a dead source', () => {
 describe('false alarms', () => {
   const ended = { until: now - 5 * dayMs, dated: true, present: false }
   const again = { from: now - hourMs, until: Number.POSITIVE_INFINITY, present: true, dated: true }
+  const later = () => ({ from: now - hourMs })
+  const ofOtherKinds = { organisation: { iocTypes: ['domain'] }, current: ['a'] }
 
-  it('come from rows whose expiry was before the event and that are still listed', () => {
-    const listing = () => ({ until: now - 5 * dayMs, expires: true, present: true })
-    const report = reportOf({ lists: { a: [0] }, listing })
+  it.each<[of: string, asked: Partial<Scene>, count: number, statistics?: object]>([
+    [
+      'a row whose expiry was before the event and that is still listed',
+      { listing: () => ({ until: now - 5 * dayMs, expires: true, present: true }) },
+      1,
+      { expired: 1, falseAlarmsProven: 1 },
+    ],
+    [
+      'no entry that a source had removed before the event, even if it lists it again',
+      { listing: () => ended, extra: [{ kind: 'ipv4', value: address(0), source: 0, ...again }] },
+      0,
+      { expired: 0, late: 1 },
+    ],
+    ['a kind that was not chosen, if it was listed at the event', ofOtherKinds, 1],
+    ['no kind that was not chosen, if it was listed only later', { ...ofOtherKinds, listing: later }, 0],
+    ['what is benign, if it was listed at the event', { benign: [0] }, 1, { benign: 1 }],
+    ['nothing benign that was listed only later', { benign: [0], listing: later }, 0, { benign: 1 }],
+    ['nothing benign that was no longer listed', { benign: [0], listing: () => ended }, 0, { benign: 1 }],
+  ])('come from %s', (_, asked, count, statistics = {}) => {
+    const [feed] = reportOf({ lists: { a: [0] }, ...asked }).comparedFeeds
 
-    expect(report.comparedFeeds[0]?.statistics).toMatchObject({ expired: 1, falseAlarmsProven: 1 })
-    expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(1)
+    expect(feed?.winnowFilterRateEffective.count).toBe(count)
+    expect(feed?.statistics).toMatchObject(statistics)
   })
 
   it('count in full where it is unproven that they were listed, and are proven only where the source was watched', () => {
@@ -638,28 +657,6 @@ describe('false alarms', () => {
     expect([a?.winnowFilterRateEffective.count, a?.statistics.falseAlarmsProven]).toEqual([6, 6])
     expect([b?.winnowFilterRateEffective.count, b?.statistics.falseAlarmsProven]).toEqual([6, 0])
   })
-
-  it('do not come from entries that a source had removed before the event, even if it lists them again', () => {
-    const extra = [{ kind: 'ipv4', value: address(0), source: 0, ...again } as const]
-    const report = reportOf({ lists: { a: [0] }, listing: () => ended, extra })
-
-    expect(report.comparedFeeds[0]?.statistics).toMatchObject({ expired: 0, late: 1 })
-    expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(0)
-  })
-
-  it.each<[Partial<Listing>, number]>([
-    [{}, 1],
-    [{ from: now - hourMs }, 0],
-  ])('come from kinds that were not chosen if they were listed at the event: %j, %i', (listed, falseAlarms) => {
-    const report = reportOf({
-      lists: { a: [0] },
-      organisation: { iocTypes: ['domain'] },
-      listing: () => listed,
-      current: ['a'],
-    })
-
-    expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(falseAlarms)
-  })
 })
 
 describe('benign and doubtful', () => {
@@ -668,17 +665,6 @@ describe('benign and doubtful', () => {
     benign: [0, 6],
     doubtful: [1, 7, 8],
     listing: (id, n) => (id === 'b' && n === 15 ? { doubtful: true } : {}),
-  })
-
-  it.each<[string, Partial<Listing>, number]>([
-    ['listed at the event', {}, 1],
-    ['listed only later', { from: now - hourMs }, 0],
-    ['no longer listed', { until: now - 5 * dayMs, present: false }, 0],
-  ])('raise a false alarm if %s: %j, %i', (_, listed, falseAlarms) => {
-    const report = reportOf({ lists: { a: [0] }, benign: [0], listing: () => listed })
-
-    expect(report.comparedFeeds[0]?.statistics.benign).toBe(1)
-    expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(falseAlarms)
   })
 
   it('come last in the evidence, with the sources that list them', () => {
@@ -1239,15 +1225,6 @@ describe('a URL of which a source lists only the host', () => {
     ])
   })
 
-  it('does not count if the host itself is benign or shared infrastructure', () => {
-    const judge = (verdict: 'benign' | 'doubtful', value: string) => (_: KindId, asked: string) =>
-      asked === value ? verdict : undefined
-
-    expect(byHostWith({})).toEqual({ names: 1, parents: 1, ranges: 1 })
-    expect(byHostWith({ judge: judge('benign', 'cdn.evil-test.com') })).toEqual({ ranges: 1 })
-    expect(byHostWith({ judge: judge('doubtful', '100.20.30.40') })).toEqual({ names: 1, parents: 1 })
-  })
-
   it('does not count if an own list allows the host, even if one denies the URL, but does if one denies the host', () => {
     const allow = ownOf('allow', [
       { kind: 'domain', value: 'cdn.evil-test.com' },
@@ -1295,18 +1272,6 @@ describe('a URL of which a source lists only the host', () => {
 
     expect(['parents', 'ranges'].map(at)).toEqual([-1, -1])
     expect(listed.classes.byHost).toEqual([[1, 1, at('urls'), at('names')]])
-  })
-
-  it('is counted in the summary of the recommended sources', () => {
-    const paid = sources.filter((id) => !['names', 'ranges'].includes(id))
-    const { report: ofFree } = analyse({
-      ...asked,
-      sources: paid.map((id) => usableSource(id, { price: 1 })),
-      organisation: { ...anyone, sourcesType: { ...anyone.sourcesType, commercial: false } },
-    })
-
-    expect(ids(ofFree.recommendedFeeds).sort()).toEqual(['names', 'ranges'])
-    expect(ofFree.summary.covered.byHost).toBe(2)
   })
 })
 
