@@ -47,17 +47,11 @@ describe('the catalogue of names', () => {
 describe('readThreatName', () => {
   it.each([
     ['Cobalt Strike', 'Cobalt Strike'],
-    ['cobalt_strike', 'Cobalt Strike'],
     ['CobaltStrike-2', 'Cobalt Strike'],
-    ['win.cobalt_strike', 'Cobalt Strike'],
     ['malpedia:win.emotet', 'Emotet'],
     ['Trojan.Win32.Emotet', 'Emotet'],
-    ['Trojan:Win32/Emotet', 'Emotet'],
-    ['elf mirai', 'Mirai'],
     ['ELF.Mirai', 'Mirai'],
-    ['remcosrat', 'Remcos'],
     ['Remcos RAT', 'Remcos'],
-    ['lumma stealer', 'Lumma Stealer'],
     ['redline v2.1', 'RedLine Stealer'],
     ['lockbit3.0', 'LockBit 3.0'],
     ['misp-galaxy:mitre-malware="Emotet - S0367"', 'Emotet'],

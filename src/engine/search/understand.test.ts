@@ -33,15 +33,11 @@ describe('the search box understands', () => {
   it.each([
     ['', 'nothing'],
     [' \n\t\n# only a comment', 'nothing'],
-    [' 50.20.3.4\n', 'value ipv4 50.20.3.4'],
     ['50.20.3[.]4', 'value ipv4 50.20.3.4 refanged'],
-    ['192.0.2.1', 'value ipv4 192.0.2.1 not-routable'],
     ['50.20.3.4:443', 'value ipv4 50.20.3.4 port-dropped'],
-    ['co.uk', 'value domain co.uk public-suffix'],
     ['50.20.3.4/16', 'range ipv4-cidr 50.20.0.0/16 host-bits-cleared'],
     ['50.20.*', 'range ipv4-cidr 50.20.0.0/16 range-by-wildcard'],
     ['*login*.example', 'wildcard *login*.example'],
-    ['login*', 'wildcard login*'],
     ['*[.]evil-name[.]com', 'wildcard *.evil-name.com'],
     ['*/login*', 'faulty bad-value 0'],
     ['emotet', 'query "emotet"'],
@@ -53,7 +49,6 @@ describe('the search box understands', () => {
     ['50.20.3.400', 'unknown not-an-address'],
     ['evil-name.invalid-suffix', 'unknown unknown-suffix'],
     ['http://evil-name.com/so-lo…', 'unknown cut-off'],
-    ['http://evil-name.invalid-suffix/', 'unknown other'],
     ['x'.repeat(9000), 'unknown too-long'],
     // Words around values.
     ['50.20.3.4, 10.0.0.1; evil-name[.]com', 'text ipv4 50.20.3.4, ipv4 10.0.0.1, domain evil-name.com'],
@@ -63,7 +58,6 @@ describe('the search box understands', () => {
     ],
     ['src=50.20.3.4 dst=10.0.0.1 file=readme.md 50.20.3.5', 'text ipv4 50.20.3.4, ipv4 50.20.3.5'],
     ['10.0.0.1 refused', 'text ipv4 10.0.0.1'],
-    ['50.20.3.4 50.20.3.4', 'text ipv4 50.20.3.4'],
   ])('%j as %s', (text, expected) => {
     expect(short(understand(text))).toBe(expected)
   })

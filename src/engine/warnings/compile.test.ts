@@ -54,15 +54,12 @@ describe('a compiled list of names', () => {
     ['search.com', true, 'a ranked name on a list of names and below'],
     ['tenant.search.com', false, 'popularity does not clear names below'],
     ['maker.com', true, 'a vendor’s name'],
-    ['a.b.maker.com', true, 'below a vendor’s name'],
     ['x.dotted.com', true, 'below an entry with a leading dot'],
     ['evil.files.maker.com', false, 'below a host of tenants, although the vendor is above'],
     ['files.maker.com', true, 'the hosting name itself belongs to the vendor'],
     ['blogspot.com', true, 'a suffix itself'],
     ['evil.blogspot.com', false, 'below a private suffix, although the suffix is listed'],
-    ['x.github.io', false, 'below a private suffix'],
     ['foo.duckdns.org', false, 'dynamic DNS'],
-    ['shop.big-host.com', false, 'popular, but a tenant’s shop'],
     ['com', false, 'no parent at all'],
   ])('%s: benign is %s (%s)', (name, benign) => {
     expect(index.isBenign('domain', name)).toBe(benign)
@@ -181,14 +178,11 @@ describe('URLs', () => {
     ['https://big-site.com/', 'benign', 'the bare host'],
     ['https://big-site.com:8443/', 'benign', 'the bare host with a port'],
     ['https://big-site.com/user/evil.exe', undefined, 'a path on a big site says something of its own'],
-    ['https://big-site.com/?q=1', undefined, 'a query too'],
     ['http://ocsp.authority.com/MFQw', 'doubtful', 'nobody else can put content on an OCSP responder'],
     ['http://100.20.1.1/', 'doubtful', 'the bare address of a CDN'],
     ['http://100.20.1.1/evil.bin', undefined, 'a path on a CDN’s address'],
     ['https://100.30.0.1/dns-query', 'doubtful', 'a resolver’s path'],
-    ['https://[2a00:1234::53]/dns-query', 'doubtful', 'the same for IPv6'],
     ['https://forum.com/thread/1', 'benign', 'the URL itself is listed'],
-    ['https://forum.com/thread/2', undefined, 'its neighbour is not'],
   ])('%s is %s (%s)', (url, verdict, _why) => {
     expect(index.judge('url', url)).toBe(verdict)
   })
@@ -227,10 +221,8 @@ describe('the verdict', () => {
     ['ipv4-cidr', '100.9.9.0/24', undefined, 'a narrow range may belong to a single tenant'],
     ['ipv4', '100.9.9.9', undefined, 'an address of a single tenant is only mentioned'],
     ['domain', 'big-host.com', 'doubtful', 'the host of tenants itself'],
-    ['domain', 'www.big-host.com', 'doubtful', 'the same with www'],
     ['domain', 'x.big-host.com', undefined, 'one tenant'],
     ['domain', 'a.b.blogspot.com', undefined, 'one tenant, below a public suffix'],
-    ['url', 'https://big-host.com/x', undefined, 'one tenant’s path'],
     ['url', 'https://sho.rt.com/abc', undefined, 'the maker of a short link decides where it leads'],
     ['domain', 'sho.rt.com', undefined, 'a shortener may belong to one person'],
     ['url', 'https://big-host.com/', 'doubtful', 'the bare host'],
@@ -300,11 +292,8 @@ describe('categories of lists', () => {
     [{ id: 'somebody-nt-scanning', name: 'Somebody IP ranges used for scanning', description: '' }, 'scanner'],
     [{ id: 'new', name: 'List of known Foo CDN IP ranges', description: '' }, 'cdn'],
     [{ id: 'tranco10k', name: '', description: '' }, 'top-sites'],
-    [{ id: 'cisco_top10k', name: '', description: '' }, 'popular'],
-    [{ id: 'new', name: 'Foo crawler', description: '' }, 'crawler'],
     [{ id: 'ours', name: 'Our own', description: '', category: 'vendor' }, 'vendor'],
     [{ id: 'unknown', name: 'Things', description: '', category: 'False positive' }, 'false-positive'],
-    [{ id: 'unknown', name: 'Things', description: '', category: 'Known identifier' }, 'other'],
     [{ id: 'unknown', name: 'Things', description: '' }, 'other'],
   ])('the category of %o is %s', (given, category) => {
     expect(categoryOf(given)).toBe(category)

@@ -9,22 +9,17 @@ it.each([
   ['12,500.00', undefined, 12_500],
   ['1.234.567', 1_234_567, undefined],
   ['12 500', 12_500, 12_500],
-  ['12\u202f500', 12_500, 12_500],
   ['2,5', 2.5, 2.5],
   ['2.5', 2.5, 2.5],
   ['1200.50', 1200.5, 1200.5],
-  [' 7 ', 7, 7],
   ['0', 0, 0],
   ['60 000 €', 60_000, 60_000],
-  ['€7', 7, 7],
   ['€', undefined, undefined],
   ['60k', undefined, undefined],
   ['0.500', undefined, 0.5],
   ['1.2.3', undefined, undefined],
   ['-1', undefined, undefined],
-  ['1e9', undefined, undefined],
   ['', undefined, undefined],
-  ['nothing', undefined, undefined],
 ])('%j is read as %j in German and %j in English', (text, german, english) => {
   expect([typedNumber(text, 'de'), typedNumber(text, 'en')]).toEqual([german, english])
 })

@@ -16,7 +16,6 @@ const pageIn = (text: string) => readTaxiiPage(oneChunk(text))
 describe('the values of a pattern', () => {
   it.each([
     "[ipv4-addr:value = '‹192.0.2.1›']",
-    "ipv4-addr:value = '‹192.0.2.1›'",
     "ipv4-addr:value = '‹192.0.2.1›']",
     '[ipv4-addr:value = "‹192.0.2.1›"]',
     "[ipv4-addr:value = '‹192.0.2.1›/32']",
@@ -29,9 +28,7 @@ describe('the values of a pattern', () => {
     "[file:hashes.'SHA-1' = '‹a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4›'] AND [file:name = 'x'] WITHIN 5 SECONDS",
     "[ipv4-addr:value != '192.0.2.1']",
     "[NOT (ipv4-addr:value = '192.0.2.1')]",
-    "[ipv4-addr:value NOT IN ('192.0.2.1')]",
     "[url:value LIKE 'http://%/gate']",
-    "[url:value MATCHES 'evil']",
     "[domain-name:value MATCHES '^‹evil-test\\\\.com›$']",
     "[domain-name:value MATCHES 'evil.*']",
     "[domain-name:value = '‹evil-test.com›' AND domain-name:resolves_to_refs[*].value = '192.0.2.1']",

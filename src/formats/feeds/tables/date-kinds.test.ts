@@ -8,15 +8,10 @@ const records = (name: string) =>
 
 const added = [
   'added',
-  'dateadded',
   'date_added',
   'dateAdded',
-  'added_on',
-  'Listingdate',
   'listing_date',
-  'listed',
   'listed_at',
-  'dateListed',
   'blacklisted_on',
   'blocked_since',
   'banned at',
@@ -28,13 +23,10 @@ const added = [
 ]
 const firstSeen = [
   'first_seen',
-  'first_seen_utc',
   'firstSeen',
-  'created',
   'timestamp',
   'valid_from',
   'detected_at',
-  'reported_at',
   'submission_time',
   'erstmals gesehen',
 ]
