@@ -85,9 +85,7 @@ describe('detection', () => {
   it.each([
     '[1387288694] nsd[3180]: info: notify for a.example. from 192.0.2.1 serial 5\n[1387288695] nsd[3180]: notice: x\n',
     '[    0.000000] Linux version 6.1\n[    0.100000] Command line: quiet\n',
-    '[true] on\n[false] off\n',
     '["auth"] failed\n["auth"] failed again\n',
-    '[] nothing\n',
   ])('does not detect JSON if text follows the brackets: %j', (text) => {
     expect(idOf(text)).toBe('plain-text')
   })

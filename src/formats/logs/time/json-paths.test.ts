@@ -49,14 +49,6 @@ function skipBlanks(bytes: Uint8Array, at: number, end: number): number {
   return p
 }
 
-it('finds the first value of each path, also if a path is requested twice', () => {
-  const line = encoder.encode('{"a": {"b": 1, "b": 2}, "a": 3, "c\\"": 4, "d": [{"a": 5}], "e": "f"}')
-  const paths = new JsonPaths([['e'], ['a', 'b'], ['a'], ['c'], ['d', 'a'], ['e']])
-  const shown = (at: number) => (at < 0 ? '' : String.fromCharCode(line[at] as number))
-
-  expect([...paths.find(line, 0, line.length)].map(shown)).toEqual(['"', '1', '{', '', '', '"'])
-})
-
 it(`finds the same as a separate search for each path, also in damaged lines (SEED=${seed})`, () => {
   const next = random(seed)
   const below = (n: number) => Math.floor(next() * n)
