@@ -196,7 +196,6 @@ describe('a URL ends with its cell', () => {
       'a table without a header': many((url) => `${url},Bank,2026-01-02 10:00:00`),
       'a table with quotes': many((url) => `"${url}","Bank","2026-01-02"`),
       'a table with tabs': many((url) => `${url}\tmalware\t2026-01-02`),
-      'a table with semicolons': many((url) => `${url};malware;2026-01-02`),
       'a table with pipes': many((url) => `${url}|malware|2026-01-02`),
       'a table with blanks': many((url) => `${url} 2026-01-02 malware`),
       'a table with the reference beside it': many((url, n) => `${url},Bank,https://report.example/${n}`),
