@@ -17,13 +17,13 @@ import { paths } from '../src/web/paths.ts'
 import { columnIds } from '../src/web/screens/reports/sources/columns.ts'
 import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
 import { cases } from './authorisation/cases.ts'
-import { sampleReport } from './e2e/fixtures/sample-report.ts'
+import { largeReport } from './sample-report.ts'
 
 // Runs in a copy of the repository and prints the content of its registries: see recipes.test.ts.
 
 const { log, feed, address, maker } = JSON.parse(process.argv[2] ?? '{}')
 const figure = `${maker}Hits`
-const report = withFigure(sampleReport('r'))
+const report = withFigure(largeReport('r'))
 const document = openApiDocument('0', 's0')
 const bytes = (text: string) => new TextEncoder().encode(text)
 

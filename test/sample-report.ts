@@ -1,5 +1,14 @@
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import { type Evidence, type Report, reportRules } from '../src/domain/report.ts'
+import { dayMs, hourMs } from '../src/domain/time-units.ts'
+import type { Sighting } from '../src/engine/extract/sighting.ts'
+import { createIndexBuilder } from '../src/engine/index/index-builder.ts'
+import { bufferBytes } from '../src/engine/index/index-bytes.ts'
+import { openIndex } from '../src/engine/index/index-reader.ts'
+import { analyse } from '../src/engine/report/analyse.ts'
+import { logAnalysis, usableSource } from './log-analysis.ts'
+import { watchedFrom } from './looks.ts'
+import { random } from './random.ts'
 
 /** A small valid report, for tests of what uses reports. */
 export function sampleReport(id: string): Report {
@@ -94,6 +103,41 @@ export function sampleReport(id: string): Report {
     proof: { value: 2, upperBound: 2, gap: 0, method: 'exact', nodes: 1 },
     proven: { IDs: [feed.ID], coverage: 1, differs: false },
   }
+}
+
+/**
+ * The engine's report of a log with 1,284 addresses, of which a quarter has no sure time. Six sources list them, each
+ * some; one costs money. Two are in use, of which the last one adds nothing.
+ */
+export function largeReport(id: string): Report {
+  const now = Date.UTC(2026, 10, 19, 9)
+  const next = random(7)
+  const ids = ['north-gate', 'clearwater', 'phishnet', 'orchard', 'lighthouse', 'harbour'].map((name) => `demo.${name}`)
+  const builder = createIndexBuilder({ now })
+  const event = (now - 5 * dayMs) / 1000
+  const sightings = Array.from({ length: 1284 }, (_, n): Sighting => {
+    const value = `100.20.${n >> 8}.${n & 255}`
+    for (const source of ids.keys()) {
+      if (source !== n % 5 && next() > 0.3) continue
+      const times = { from: now - 60 * dayMs, until: Number.POSITIVE_INFINITY, dated: true, present: true }
+      builder.add({ kind: 'ipv4', value, source, ...times })
+    }
+    const hours = Int32Array.of(event, event)
+    return { kind: 'ipv4', value, count: 1, ...(n % 4 === 0 ? { assumedHours: hours } : { hours }) }
+  })
+  const watch = watchedFrom(now - 90 * dayMs, now - hourMs)
+  const { report } = analyse(
+    logAnalysis(sightings, {
+      id,
+      index: openIndex(bufferBytes(builder.build(ids.map((source) => ({ id: source, ...watch }))))),
+      sources: ids.map((source, i) => usableSource(source, i === 4 ? { price: 4000, demoPrice: true } : {})),
+      current: ['demo.north-gate', 'demo.harbour'],
+      organisation: { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget: 9000 } },
+      options: { now },
+      extraction: { from: now - 17 * dayMs, to: now - 2 * dayMs },
+    }),
+  )
+  return report
 }
 
 export function sampleEvidence(count: number, sources: readonly string[] = ['demo.one']): Evidence[] {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { markup } from '../../../../test/markup.ts'
+import { largeReport } from '../../../../test/sample-report.ts'
 import type { Report } from '../../../domain/report.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { BacktestSection } from './backtest-section.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
-const sample = sampleReport('r')
+const { backtest: _, ...sample } = largeReport('r')
 const tried: NonNullable<Report['backtest']> = {
   split: '2026-05-06T23:00:00.000Z',
   suspicious: 400,

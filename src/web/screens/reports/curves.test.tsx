@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { markup } from '../../../../test/markup.ts'
+import { largeReport } from '../../../../test/sample-report.ts'
 import type { ParetoPoint, Report } from '../../../domain/report.ts'
 import { Curves } from './curves.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
-const sample = sampleReport('r')
+const sample = largeReport('r')
 
 /** The rendered curves; the selection is the first point. */
 function shown(

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { markup } from '../../../../test/markup.ts'
+import { largeReport } from '../../../../test/sample-report.ts'
 import type { OwnListsSummary, Report, ReportFeed } from '../../../domain/report.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
 import { FinishedReport } from './finished-report.tsx'
 import ClassExamples from './hits/class-examples.tsx'
 import OwnListsSection from './own-lists-section.tsx'
 
-const sample = sampleReport('r')
+const sample = largeReport('r')
 
 function shown(summary: Partial<Report['summary']>): string {
   return rendered({ ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } })
@@ -110,7 +110,7 @@ it('says in one sentence what the sources cover, and what that changes in the pa
 
   expect(free).toMatch(headline)
   expect(shown({ suspicious: 9, observables: 9 })).toMatch(
-    /\d sources cover an expected [\d.]+ of 9 suspicious observables in your log, [\d.]+ of 9 proven</,
+    /\d sources cover an expected [\d.,]+ of 9 suspicious observables in your log, [\d.,]+ of 9 proven</,
   )
   expect(shown({ suspicious: 1284, detectedFormat: 'FEED_COMPARE' })).toContain(
     '% of the known indicators of your list,',
@@ -191,7 +191,7 @@ it('says that nothing of the recommendation is proven, though other sources prov
 })
 
 it('says in the sentence that it is about what got through, if the figures are', () => {
-  const { passed: _, ...sample } = sampleReport('r')
+  const { passed: _, ...sample } = largeReport('r')
   const of = (suspicious: number, address: string) => {
     const report = { ...sample, summary: { ...sample.summary, suspicious } }
     return rendered({ ...report, passed: report }, address)

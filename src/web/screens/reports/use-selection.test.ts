@@ -1,28 +1,27 @@
 import { expect, it } from 'vitest'
-import { coverageOf } from '../../../../test/coverage-of.ts'
-import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import { largeReport } from '../../../../test/sample-report.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { contributionsTo } from './use-selection.ts'
 
-const report = sampleReport('r')
+const report = { ...largeReport('r'), currentFeeds: [] }
 const recommended = report.recommendedFeeds.map(({ ID }) => ID)
 
 it("calculates for the recommended selection the coverage that the report's proof states", () => {
-  const figures = evaluateSelection({ ...report, currentFeeds: [] }, recommended)
+  const figures = evaluateSelection(report, recommended)
 
   expect(figures.coverage).toBe(report.proof.value)
   expect(figures).toMatchObject({ proven: report.summary.covered.proven, possible: report.summary.covered.possible })
 })
 
 it('calculates for every source how much coverage toggling it changes', () => {
+  const coverageOf = (selected: ReadonlySet<string>) => evaluateSelection(report, [...selected]).coverage
   const selected = new Set(recommended.slice(0, 3))
-  const whole = coverageOf(report.classes, selected)
 
   const contributions = contributionsTo(report, selected)
 
   for (const id of report.classes.IDs) {
     const switched = new Set(selected)
     if (!switched.delete(id)) switched.add(id)
-    expect(contributions.get(id), id).toBeCloseTo(Math.abs(coverageOf(report.classes, switched) - whole), 6)
+    expect(contributions.get(id), id).toBeCloseTo(Math.abs(coverageOf(switched) - coverageOf(selected)), 6)
   }
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { markup } from '../../../../test/markup.ts'
+import { largeReport } from '../../../../test/sample-report.ts'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { figuresAt } from '../../../engine/report/selection.ts'
 import type { ReportSelection } from './use-selection.ts'
 import WorkSection from './work-section.tsx'
 
-const sample = sampleReport('r')
+const sample = largeReport('r')
 
 /** The section for a log of so many seconds, with false alarms of the selected sources and of those in use. */
 function shown(seconds: number, { selected, inUse }: { selected: number; inUse: number }): string {

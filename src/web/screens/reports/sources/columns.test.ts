@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../../test/e2e/fixtures/sample-report.ts'
+import { largeReport } from '../../../../../test/sample-report.ts'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { messagesOf } from '../../../i18n/index.ts'
 import { parsed } from '../../../i18n/translate.ts'
@@ -7,7 +7,7 @@ import { language } from '../../../i18n/use-texts.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { columnIds, sourceColumns } from './columns.ts'
 
-const report = sampleReport('r')
+const report = largeReport('r')
 const selection = { report, whole: report, contribution: () => 0 } as unknown as ReportSelection
 const english = language('en', parsed(messagesOf('en'), 'en'))
 const [known] = report.recommendedFeeds as [ReportFeed]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../../test/e2e/fixtures/sample-report.ts'
+import { largeReport } from '../../../../../test/sample-report.ts'
 import { toCsv } from '../../../../domain/csv.ts'
 import type { ComparedFeed, SuperfluousFeed } from '../../../../domain/report.ts'
 import { contributionsTo } from '../use-selection.ts'
@@ -29,7 +29,7 @@ it('quotes cells where needed, after protecting them', () => {
   expect(toCsv([['a,b', 'say "hi"', '=1,"2"', 'two\nlines']])).toBe(`"a,b","say ""hi""","'=1,""2""","two\nlines"\r\n`)
 })
 
-const sample = sampleReport('r')
+const sample = largeReport('r')
 const ended = (bySource: { ID: string; eur: number }[]) => ({ eur: 0, inputs: {}, bySource })
 const figuresOf = (IDs: string[], superfluous: SuperfluousFeed[] = []) => ({
   tomorrow: { IDs },
@@ -43,7 +43,7 @@ const figuresOf = (IDs: string[], superfluous: SuperfluousFeed[] = []) => ({
 })
 
 it('writes a row for every compared source, with a cell for each head', () => {
-  const report = sampleReport('r')
+  const report = largeReport('r')
 
   const rows = reportRows(report, figuresOf(['demo.phishnet']))
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../../test/e2e/fixtures/sample-report.ts'
+import { largeReport } from '../../../../../test/sample-report.ts'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { messages } from '../../../i18n/messages.server.ts'
 import { language } from '../../../i18n/use-texts.ts'
 import { deadChip, deadSelectedTexts, deadText, replacementFor } from './dead-source.ts'
 
-const report = sampleReport('r')
+const report = largeReport('r')
 const english = language('en', messages.en)
 const [known] = report.recommendedFeeds as [ReportFeed]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../../test/e2e/fixtures/sample-report.ts'
+import { largeReport } from '../../../../../test/sample-report.ts'
 import type { ComparedFeed, Report, SuperfluousFeed } from '../../../../domain/report.ts'
 import { figuresAt } from '../../../../engine/report/selection.ts'
 import { messages } from '../../../i18n/messages.server.ts'
@@ -10,7 +10,7 @@ import { emptyText, roleText } from './role-text.ts'
 import { sourceRemarks } from './source-remarks.ts'
 
 const english = language('en', messages.en)
-const sample = sampleReport('r')
+const sample = largeReport('r')
 const source = sample.comparedFeeds[0] as ComparedFeed
 
 /** A report that recommends nothing, with one source. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sampleReport } from '../../../../../test/e2e/fixtures/sample-report.ts'
+import { largeReport } from '../../../../../test/sample-report.ts'
 import type { ComparedFeed } from '../../../../domain/report.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { nextOrder, readOrder, sortedSources, writeOrder } from './source-order.ts'
 
-const report = sampleReport('r')
+const report = largeReport('r')
 const [feed] = report.comparedFeeds as [ComparedFeed]
 const selection = { report, whole: report } as unknown as ReportSelection
 
