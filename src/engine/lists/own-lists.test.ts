@@ -36,10 +36,11 @@ const url = fc
     label,
   )
   .map(([scheme, host, path]) => `${scheme}://${host}/${path}`)
-const other = fc.constantFrom('44d88612fea8a8f36de82e1278abb02f', 'a@example.com', 'CVE-2026-1234', 'AS64500')
+const email = domain.map((name) => `a@${name}`)
+const other = fc.constantFrom('44d88612fea8a8f36de82e1278abb02f', 'CVE-2026-1234', 'AS64500')
 
 const value = fc
-  .oneof(ipv4, ipv4Range, ipv6, ipv6Range, domain, url, other)
+  .oneof(ipv4, ipv4Range, ipv6, ipv6Range, domain, url, email, other)
   .map((text) => readValue(text))
   .filter((found): found is Value => found !== undefined)
 
