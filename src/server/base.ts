@@ -24,7 +24,7 @@ import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { tracedFetch } from './platform/telemetry/traced-fetch.ts'
 import type { Tracer } from './platform/telemetry/tracing.ts'
 
-/** Dependencies of the nouns: settings and the open tools of `platform`. Each noun names those that it needs. */
+/** Dependencies of the nouns: settings and the open tools of `platform`. */
 export interface Base<Table extends WorkTable = WorkTable> {
   readonly config: Config
   readonly log: Log

@@ -6,7 +6,7 @@ import { auditStore } from './store.ts'
 import type { auditWork } from './work.ts'
 
 /** The audit log. */
-export async function auditNoun({ database, config }: Pick<Base, 'database' | 'config'>) {
+export async function auditNoun({ database, config }: Base) {
   await recordPrivateDestinations(database.db, config.sources.privateDestinations)
   const audit = auditStore(database)
   const jobs: Workers<typeof auditWork> = { 'verify-audit-logs': (_, run) => audit.verifyRest(run) }

@@ -5,7 +5,7 @@ import { JOURNAL, journalKeeper } from './tombstones.ts'
 import type { backupWork } from './work.ts'
 
 /** Keeps the journal of deletions, which prevents backups from restoring what was deleted. */
-export function backupNoun({ database, config }: Pick<Base, 'database' | 'config'>) {
+export function backupNoun({ database, config }: Base) {
   const keepJournal = journalKeeper(database.pool, join(config.dataDir, JOURNAL))
   const jobs: Workers<typeof backupWork> = { 'keep-journal': () => keepJournal() }
   return { jobs }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { PostSource } from '../../domain/dark-web.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
-import { fetchWhole, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/telemetry/log.ts'
+import { fetchWhole } from '../../fetch/guarded-fetch.ts'
+import type { Base } from '../base.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
 import { isServiceAway } from '../platform/unreachable.ts'
 import { crawlMisp } from '../sources/crawl-misp.ts'
@@ -12,14 +11,11 @@ import type { Spool } from '../sources/spool.ts'
 import type { PostIngest } from './ingest.ts'
 import type { KnownSource, PostSourceStore } from './source-store.ts'
 
-export interface PostCollectorDependencies {
+export interface PostCollectorDependencies extends Pick<Base, 'fetch' | 'clock' | 'log'> {
   readonly sources: Pick<PostSourceStore, 'recordAttempt'>
   readonly ingest: PostIngest
-  readonly fetch: GuardedFetch
   readonly spool: Spool
   readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
-  readonly clock: Clock
-  readonly log: Log
   readonly chance: () => number
   readonly signal: AbortSignal
 }

@@ -19,9 +19,7 @@ import { newsOfPosts } from './tell.ts'
 import { deleteOldPosts, renewDemoPosts } from './tidy.ts'
 import type { darkWebWork } from './work.ts'
 
-type Needs = 'collecting' | 'config' | 'database' | 'secrets' | 'clock' | 'fetch' | 'queue' | 'clientIp'
-
-export interface DarkWebNounDependencies extends Pick<Base<typeof darkWebWork>, Needs> {
+export interface DarkWebNounDependencies extends Base<typeof darkWebWork> {
   readonly news: NewsTeller
   readonly toReply: DarkWebCallDependencies['toReply']
 }

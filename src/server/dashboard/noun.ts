@@ -3,7 +3,7 @@ import { type DashboardDependencies, dashboardHandlers } from './api.ts'
 import { evidenceStore } from './evidence-store.ts'
 import { dashboardStore } from './store.ts'
 
-export interface DashboardNounDependencies extends Pick<Base, 'config' | 'database' | 'clock'> {
+export interface DashboardNounDependencies extends Base {
   readonly sources: DashboardDependencies['service']
   readonly openHits: DashboardDependencies['openHits']
 }

@@ -5,9 +5,9 @@ import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import { protectedOf } from '../../engine/delivery/protected-values.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
+import type { Base } from '../base.ts'
 import type { Enriched } from '../enrichment/means.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { noTracer, type Tracer } from '../platform/telemetry/tracing.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
@@ -31,15 +31,13 @@ import type { SumGuard } from './sum-guard.ts'
 import { wantedOutputs } from './wanted-outputs.ts'
 import type { PartPlace } from './write-part.ts'
 
-export interface ComposeDependencies {
+export interface ComposeDependencies extends Pick<Base, 'clock' | 'log'> {
   readonly pool: pg.Pool
   readonly listings: Pick<ListingReader, 'listedNow' | 'traces'>
   readonly blobs: Pick<BlobStore, 'read' | 'size' | 'write' | 'remove'>
   /** Folder for temporary files. */
   readonly folder: string
   readonly origin: string
-  readonly clock: Clock
-  readonly log: Log
   readonly guard: SumGuard
   /** Loads the data that the enrichers with these ids need. */
   readonly means?: (ids: readonly string[], of: Enriched) => Promise<EnricherMeans>

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { minuteMs } from '../../domain/time-units.ts'
+import type { Base } from '../base.ts'
 import { dataVersions } from '../enrichment/data-versions.ts'
 import type { EnrichmentFiles } from '../enrichment/means.ts'
-import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Connection } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { inChild, standingChild } from '../platform/processes/in-child.ts'
 import type { Queue, Run, Workers } from '../platform/queue/queue.ts'
@@ -29,11 +27,9 @@ import type { deliveryWork } from './work.ts'
 
 type DeliveryWork = typeof deliveryWork
 
-export interface DeliveryJobDependencies {
+export interface DeliveryJobDependencies extends Pick<Base, 'connection' | 'blobs' | 'clock'> {
   readonly pool: pg.Pool
-  readonly connection: Connection
   readonly listingsUrl: ListingsUrl
-  readonly blobs: BlobStore
   /** The same blobs, for a child process. */
   readonly blobPlace: BlobPlace
   readonly dataDir: string
@@ -46,7 +42,6 @@ export interface DeliveryJobDependencies {
   /** Limit of bytes of an organisation's deliveries; default: none. */
   readonly mostBytes?: number
   readonly enrichment: EnrichmentFiles
-  readonly clock: Clock
   readonly metrics: Pick<DeliveryMetrics, 'composed'>
   readonly tracer?: Tracer
   readonly add: Queue<DeliveryWork & typeof webhookWork>['add']

@@ -19,23 +19,7 @@ import { subscriptionPreview } from './subscription-preview.ts'
 import { refuseUnknownRoot } from './taxii/routes.ts'
 import type { deliveryWork } from './work.ts'
 
-type Needs =
-  | 'config'
-  | 'database'
-  | 'connection'
-  | 'notifications'
-  | 'secrets'
-  | 'blobs'
-  | 'blobPlace'
-  | 'clock'
-  | 'log'
-  | 'tracer'
-  | 'metrics'
-  | 'clientIp'
-  | 'limits'
-  | 'queue'
-
-export interface DeliveryNounDependencies extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
+export interface DeliveryNounDependencies extends Base<typeof deliveryWork & typeof webhookWork> {
   readonly sources: SourceService
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
 }

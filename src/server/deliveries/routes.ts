@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { minuteMs } from '../../domain/time-units.ts'
-import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { setRateLimit } from '../platform/http/limits.ts'
@@ -13,23 +12,20 @@ import type { Signer } from '../platform/signer.ts'
 import type { QueuePosition } from '../platform/turns/queue.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
 import { fileAddress, signedAddresses } from './addresses.ts'
-import { fileAnswers, formatOf, sourceless } from './answers.ts'
+import { type AnswerDependencies, fileAnswers, formatOf, sourceless } from './answers.ts'
 import { cursorOf } from './cursor.ts'
 import { deltaBodies } from './delta-bodies.ts'
 import { fileStore } from './file-store.ts'
-import type { LostPart } from './lost-files.ts'
 import { readerPositions } from './positions.ts'
 import { pullNotes } from './pull-notes.ts'
 import type { Pulls } from './pulls.ts'
 
-export interface DeliveryRouteDependencies {
+export interface DeliveryRouteDependencies extends Pick<AnswerDependencies, 'blobs' | 'origin' | 'remake'> {
   readonly pool: pg.Pool
-  readonly blobs: Pick<BlobStore, 'read' | 'size'>
   /** Folder for temporary files. */
   readonly folder: string
   readonly access: DeliveryAccess
   readonly pulls: Pulls
-  readonly origin: string
   /** Signs addresses for clients that fetch without a key. */
   readonly signer: Signer
   readonly now: () => number
@@ -38,8 +34,6 @@ export interface DeliveryRouteDependencies {
   readonly composed: (subscriptionId: string) => Promise<void>
   /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
   readonly placeOf: (subscriptionId: string) => Promise<QueuePosition | undefined>
-  /** Composes a subscription again after one of its files was lost. */
-  readonly remake: (part: LostPart) => Promise<void>
 }
 
 /** Addresses of deliveries; all others below /v1 are not found. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Problem } from '../../domain/problem.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
+import { byteRange } from '../platform/http/byte-range.ts'
 import { type Encoding, preferredEncoding } from '../platform/http/preferred-encoding.ts'
 import { keyHeaders } from '../platform/keys.ts'
 import type { DeliveredPart } from './delivered-part.ts'
@@ -64,8 +65,8 @@ export async function serveFile(
   // The digest is of the encoded bytes (RFC 9530, section 3), and we only have that of the plain ones.
   if (encoding === 'identity') headers.set('repr-digest', `sha-256=:${file.sha256.toString('base64')}:`)
   const size = sizes[encoding] as number
-  const range =
-    wantsRange && mayRange(etag, file, request.headers) ? rangeOf(request.headers.get('range'), size) : undefined
+  const asked = wantsRange && mayRange(etag, file, request.headers) ? request.headers.get('range') : null
+  const range = byteRange(asked, size, () => new Problem('delivery.range', { bytes: size }))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   const bytes = range ? range.end - range.start : size
   headers.set('content-length', String(bytes))
@@ -141,15 +142,4 @@ function mayRange(etag: string, file: DeliveredPart, headers: Headers): boolean 
   if (tags && tags.trim() !== '*' && !tagsIn(tags).includes(etag)) return false
   const condition = headers.get('if-range')?.trim()
   return condition === undefined || condition === etag || isOfTime(file, condition)
-}
-
-/** The range, if there is exactly one valid range; otherwise undefined, which means the full file. An end before the start is invalid. */
-function rangeOf(header: string | null, size: number): { start: number; end: number } | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
-  if (from === '' && to === '') return undefined
-  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? size : Math.min(size, Number(to) + 1)
-  if (start >= size || start >= end) throw new Problem('delivery.range', { bytes: size })
-  return { start, end }
 }

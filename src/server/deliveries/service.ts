@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import type { BlobStore } from '../platform/blobs/blobs.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Base } from '../base.ts'
 import type { Notifications } from '../platform/db/notifications.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { signer } from '../platform/signer.ts'
-import type { Log } from '../platform/telemetry/log.ts'
 import { type DeliveryAccess, deliveryAccess } from './access.ts'
 import { giveUp } from './lost-files.ts'
 import type { DeliveryMetrics } from './metrics.ts'
@@ -25,24 +23,15 @@ export interface Deliveries {
   stop(): Promise<void>
 }
 
-export interface DeliveryServiceDependencies {
-  readonly pool: pg.Pool
-  readonly blobs: Pick<BlobStore, 'read' | 'size'>
-  /** Folder for temporary files. */
-  readonly folder: string
-  readonly notifications: Notifications
+export interface DeliveryServiceDependencies
+  extends Pick<Base, 'notifications' | 'clock' | 'log'>,
+    Pick<DeliveryRouteDependencies, 'pool' | 'blobs' | 'folder' | 'origin' | 'clientIp' | 'placeOf'> {
   readonly secrets: Pick<Secrets, 'key' | 'olderKeys'>
-  readonly origin: string
-  readonly clock: Clock
-  readonly log: Log
   readonly metrics: Pick<DeliveryMetrics, 'pulled'>
-  readonly clientIp: DeliveryRouteDependencies['clientIp']
   readonly perMinute: number
   readonly limits: Pick<Limits, 'machines'>
   /** Checks a subscription, and composes it if it is due. */
   readonly compose: (subscriptionId: string, options?: { readonly isUrgent: boolean }) => Promise<unknown>
-  /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
-  readonly placeOf: DeliveryRouteDependencies['placeOf']
   readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 

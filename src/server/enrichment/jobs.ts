@@ -1,7 +1,5 @@
 import type pg from 'pg'
-import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Connection } from '../platform/db/db.ts'
+import type { Base } from '../base.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { nameResolver } from './dns-resolver.ts'
@@ -10,12 +8,9 @@ import type { KeptFiles } from './kept.ts'
 import { resolveNames } from './resolve-names.ts'
 import type { enrichmentWork } from './work.ts'
 
-export interface EnrichmentJobDependencies {
+export interface EnrichmentJobDependencies extends Pick<Base, 'connection' | 'fetch' | 'clock'> {
   readonly pool: pg.Pool
-  readonly connection: Connection
   readonly blobs: KeptFiles
-  readonly fetch: GuardedFetch
-  readonly clock: Clock
   readonly settings: {
     /** True if anything may be fetched at all. */
     readonly fetches: () => boolean

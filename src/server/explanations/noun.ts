@@ -9,9 +9,7 @@ import { modelAsker } from './ask-model.ts'
 import { createExplainer } from './explainer.ts'
 import { modelStore } from './models.ts'
 
-type Needs = 'collecting' | 'config' | 'database' | 'clock' | 'log' | 'secrets' | 'vet' | 'fetch'
-
-export interface ExplanationNounDependencies extends Pick<Base, Needs> {
+export interface ExplanationNounDependencies extends Base {
   readonly reports: Pick<ReportStore, 'one'>
   readonly sources: Pick<SourceService, 'listings'>
   readonly views: GroupViews

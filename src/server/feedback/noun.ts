@@ -3,7 +3,7 @@ import type { SourceService } from '../sources/service.ts'
 import { feedbackHandlers } from './api.ts'
 import { feedbackStore } from './store.ts'
 
-export interface FeedbackNounDependencies extends Pick<Base, 'database' | 'clock'> {
+export interface FeedbackNounDependencies extends Base {
   readonly sources: Pick<SourceService, 'register'>
 }
 

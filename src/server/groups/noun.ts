@@ -11,7 +11,7 @@ import { profileStore } from './profile-store.ts'
 import { groupStore } from './store.ts'
 import { treeStore } from './tree-store.ts'
 
-export interface GroupNounDependencies extends Pick<Base, 'database' | 'clock' | 'config'> {
+export interface GroupNounDependencies extends Base {
   readonly people: SessionStore
   /** Undefined if another provider keeps the accounts; then no demo account is made. */
   readonly accounts: AccountStore | undefined

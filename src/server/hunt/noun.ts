@@ -14,9 +14,7 @@ import { newsOfHits } from './tell.ts'
 import { tidyHits } from './tidy.ts'
 import type { huntWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'clock'
-
-export interface HuntNounDependencies extends Pick<Base<typeof huntWork>, Needs> {
+export interface HuntNounDependencies extends Base<typeof huntWork> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'lists' | 'listings'>
   readonly lists: OwnWordsDependencies['lists']
   readonly profiles: Pick<ProfileStore, 'ownRanges'>

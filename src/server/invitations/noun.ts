@@ -4,7 +4,7 @@ import { invitationHandlers, invitationLookup } from './api.ts'
 import { invitationStore } from './store.ts'
 import { invitationTickets } from './ticket.ts'
 
-export interface InvitationNounDependencies extends Pick<Base, 'database' | 'secrets' | 'clock' | 'config'> {
+export interface InvitationNounDependencies extends Base {
   readonly mailer: Mailer
   /** Undefined if another provider keeps the accounts. */
   readonly hasAccount: ((email: string) => Promise<boolean>) | undefined

@@ -4,7 +4,7 @@ import type { SourceService } from '../sources/service.ts'
 import { licenceHandlers } from './api.ts'
 import { licenceStore } from './store.ts'
 
-export interface LicenceNounDependencies extends Pick<Base, 'database' | 'clock' | 'secrets'> {
+export interface LicenceNounDependencies extends Base {
   readonly sources: Pick<SourceService, 'vet' | 'checkAccess' | 'licencesChanged'>
 }
 

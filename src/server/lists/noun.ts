@@ -2,7 +2,7 @@ import type { Base } from '../base.ts'
 import { listHandlers } from './api.ts'
 import { listStore } from './store.ts'
 
-export type ListNounDependencies = Pick<Base, 'database' | 'clock' | 'config'>
+export type ListNounDependencies = Base
 
 /** Groups' own lists of indicators. */
 export function listNoun({ database, clock, config }: ListNounDependencies) {

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Base } from '../base.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
 import type { Queue } from '../platform/queue/queue.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import type { MailKind, MailValues } from './letters.ts'
 import type { mailWork } from './work.ts'
 
@@ -24,10 +23,8 @@ export type Mail = {
 
 export type MailState = 'waiting' | 'sent' | 'given-up'
 
-export interface MailerOptions {
+export interface MailerOptions extends Pick<Base, 'secrets' | 'clock'> {
   readonly db: Db
-  readonly secrets: Secrets
-  readonly clock: Clock
   readonly add: Queue<typeof mailWork>['add']
   /** True if this installation has a mail server. */
   readonly enabled: boolean

@@ -4,7 +4,7 @@ import { createMailer } from './mailer.ts'
 import { sendMailWorker } from './send-mail.job.ts'
 import type { mailWork } from './work.ts'
 
-type Dependencies = Pick<Base<typeof mailWork>, 'database' | 'secrets' | 'clock' | 'queue' | 'config'>
+type Dependencies = Base<typeof mailWork>
 
 /** Mails to people. */
 export function mailNoun({ database: { db }, secrets, clock, queue, config }: Dependencies) {

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 import { minuteMs } from '../../domain/time-units.ts'
+import type { Base } from '../base.ts'
 import type { MailSettings } from '../config.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Run } from '../platform/queue/queue.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import { type Letter, letters } from './letters.ts'
 import type { Mail } from './mailer.ts'
 import { render } from './render.ts'
 
-export interface SendMailDependencies {
+export interface SendMailDependencies extends Pick<Base, 'secrets' | 'clock'> {
   readonly db: Db
-  readonly secrets: Secrets
-  readonly clock: Clock
   /** Undefined if this installation has no mail server. */
   readonly settings: MailSettings | undefined
 }

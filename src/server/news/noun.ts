@@ -4,7 +4,7 @@ import type { Run } from '../platform/queue/queue.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import { type News, tellNews } from './tell.ts'
 
-export interface NewsNounDependencies extends Pick<Base<typeof webhookWork>, 'database' | 'clock' | 'queue'> {
+export interface NewsNounDependencies extends Base<typeof webhookWork> {
   readonly mailer: Mailer
 }
 

@@ -1,7 +1,7 @@
 import type { Base } from '../base.ts'
 import { type OptionDependencies, optionHandlers } from './api.ts'
 
-export interface OptionNounDependencies extends Pick<Base, 'config'> {
+export interface OptionNounDependencies extends Base {
   readonly sources: Omit<OptionDependencies, 'resolvesNames'>
 }
 

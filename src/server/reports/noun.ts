@@ -14,9 +14,7 @@ import { unneededFiles } from './unneeded-files.ts'
 import { reportWatch } from './watch.ts'
 import type { reportWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'clock' | 'tracer' | 'notifications' | 'blobs' | 'blobPlace' | 'queue'
-
-export interface ReportNounDependencies extends Pick<Base<typeof reportWork>, Needs> {
+export interface ReportNounDependencies extends Base<typeof reportWork> {
   readonly profiles: ProfileStore
   readonly sources: SourceService
   readonly lists: ListStore

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
-import { daySeconds } from '../../domain/time-units.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /** A position at which a search continues. */
@@ -28,8 +28,7 @@ export interface CursorScope {
   readonly asOf: string | undefined
 }
 
-/** Lifetime of a cursor, in seconds. */
-const livesSeconds = daySeconds
+const livesMs = dayMs
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -42,12 +41,12 @@ const tagBytes = 16
 export function cursors(secrets: Pick<Secrets, 'key' | 'olderKeys'>) {
   const key = secrets.key('search-cursor')
   const keys = [key, ...secrets.olderKeys('search-cursor')]
+  // The number tells apart what a cursor holds: one of another form opens nothing.
   const about = ({ groupId, text, asOf }: CursorScope) =>
-    hash('sha256', JSON.stringify([groupId, text, asOf ?? null]), 'buffer')
+    hash('sha256', JSON.stringify([2, groupId, text, asOf ?? null]), 'buffer')
   return {
-    seal(scope: CursorScope, { version, at, low, searched, step, key: name }: SearchPosition): string {
-      const until = Math.floor(Date.now() / 1000) + livesSeconds
-      const sealed: Sealed = { v: version, p: [at, low, searched], e: until, t: step, k: name }
+    seal(scope: CursorScope, place: SearchPosition): string {
+      const sealed: Sealed = { ...place, until: Date.now() + livesMs }
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about(scope))
       const text = Buffer.concat([cipher.update(JSON.stringify(sealed), 'utf8'), cipher.final()])
@@ -56,22 +55,12 @@ export function cursors(secrets: Pick<Secrets, 'key' | 'olderKeys'>) {
     /** The place in a cursor; undefined if the cursor is invalid, expired, or belongs to another search. */
     open(scope: CursorScope, cursor: string): SearchPosition | undefined {
       const bytes = Buffer.from(cursor, 'base64url')
-      const found = keys.map((one) => opened(bytes, about(scope), one)).find((one) => one !== undefined)
-      if (!found || found.e * 1000 < Date.now()) return undefined
-      const [at, low, searched] = found.p
-      const { v: version, t: step, k: name } = found
-      return {
-        version,
-        at,
-        low,
-        searched,
-        ...(step !== undefined && { step }),
-        ...(name !== undefined && { key: name }),
-      }
+      const { until = 0, ...place } = keys.map((one) => opened(bytes, about(scope), one)).find(Boolean) ?? {}
+      return until < Date.now() ? undefined : (place as SearchPosition)
     },
   }
 
-  function opened(bytes: Buffer, scope: Buffer, by: Uint8Array): Sealed | undefined {
+  function opened(bytes: Buffer, scope: Buffer, by: Uint8Array): Partial<Sealed> | undefined {
     if (bytes.length < nonceBytes + tagBytes) return undefined
     const decipher = createDecipheriv('aes-256-gcm', by, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
     decipher.setAAD(scope).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
@@ -84,11 +73,4 @@ export function cursors(secrets: Pick<Secrets, 'key' | 'olderKeys'>) {
   }
 }
 
-interface Sealed {
-  readonly v: string
-  readonly p: readonly [number, number, number]
-  /** Expiry, in seconds since epoch. */
-  readonly e: number
-  readonly t?: number | undefined
-  readonly k?: string | undefined
-}
+type Sealed = SearchPosition & { readonly until: number }

@@ -11,9 +11,7 @@ import { rangeTables } from './range-tables.ts'
 import { openReference } from './reference.ts'
 import { groupViews } from './views.ts'
 
-type Needs = 'config' | 'database' | 'connection' | 'secrets' | 'clock' | 'limits' | 'clientIp'
-
-export interface SearchNounDependencies extends Pick<Base, Needs> {
+export interface SearchNounDependencies extends Base {
   readonly sources: Pick<SourceService, 'index' | 'sources' | 'sightOf' | 'listings'>
   readonly lists: Pick<ListStore, 'holding'>
   readonly tokenAccess: TokenAccess

@@ -9,33 +9,13 @@ import { openPool } from '../platform/db/pool.ts'
 import { answerOrders } from '../platform/standing-thread.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
-import type {
-  ListedWarning,
-  Network,
-  ReferenceAnswer,
-  ReferenceData,
-  ReferenceQuestion,
-  ThreadAnswer,
-} from './reference.ts'
+import type { ListedWarning, Network, ReferenceAnswer, ReferenceData, ReferenceQuestion } from './reference.ts'
 
 const { connection, asnDatabase, geoDatabase } = workerData as ReferenceData
 const log = createLog('warn')
 const database = openPool(connection, { poolSize: 1, log })
 const lists = warningLists(database.pool, { log, now: systemClock.now })
 const openSystem = async () => asn.open({ asnDatabase })
-
-answerOrders(async (questions: readonly ReferenceQuestion[]) => {
-  const answers: ThreadAnswer[] = []
-  // One after the other, so that concurrent questions do not load the data twice.
-  for (const question of questions) {
-    answers.push(
-      await answerTo(question).catch((error) => ({
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      })),
-    )
-  }
-  return answers
-})
 
 /** How long the digest of the lists is cached. */
 const digestMs = 1000
@@ -48,13 +28,14 @@ async function digest(): Promise<string> {
   return digested.digest
 }
 
-async function answerTo({ about, values }: ReferenceQuestion): Promise<ReferenceAnswer> {
+// One after the other, so that concurrent questions do not load the data twice.
+answerOrders(async ({ about, values }: ReferenceQuestion): Promise<ReferenceAnswer> => {
   if (about === 'networks') return { networks: await networksOf(values) }
   const { index } = await compiledLists({ digest, current: lists.current })
   if (about === 'verdicts') return { verdicts: values.map(({ kind, value }) => index.judge(kind, value)) }
   if (about === 'hits') return { hits: values.map(({ kind, value }) => index.checkBlocked(kind, value)) }
   return { warnings: values.map((value) => warningsOf(index, value)) }
-}
+})
 
 async function networksOf(values: readonly Value[]): Promise<Network[]> {
   const [systemOf, countryOf] = await Promise.all([openSystem(), openCountryOf({ geoDatabase })])

@@ -44,32 +44,13 @@ export interface ReferenceAnswer {
   readonly networks?: readonly Network[]
 }
 
-/** The thread's answer to one question. */
-export type ThreadAnswer = ReferenceAnswer | { readonly error: string }
-
-interface Waiting {
-  readonly resolve: (answer: ReferenceAnswer) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** Warning lists and data files. Answers are in the order of the values. */
-export interface Reference {
-  /** The warning lists that contain each value. */
-  warnings(values: readonly Value[]): Promise<readonly (readonly ListedWarning[])[]>
-  /** The warning lists that contain each value, in the form that deliveries use. */
-  hits(values: readonly Value[]): Promise<readonly (readonly WarningHit[])[]>
-  /** The combined verdict of the warning lists on each value. */
-  verdicts(values: readonly Value[]): Promise<readonly WarningVerdict[]>
-  networks(values: readonly Value[]): Promise<readonly Network[]>
-  stop(): Promise<void>
-}
-
 /**
  * Reads warning lists and data files in a thread: compiling and parsing them takes seconds, during which this process
- * could not answer. The thread reads the files once, and checks the digest of the lists at most once a second.
+ * could not answer. The thread reads the files once, and checks the digest of the lists at most once a second. Answers are
+ * in the order of the values.
  */
-export function openReference(data: ReferenceData): Reference {
-  const thread = standingThread<readonly ReferenceQuestion[], readonly ThreadAnswer[]>(
+export function openReference(data: ReferenceData) {
+  const thread = standingThread<ReferenceQuestion, ReferenceAnswer>(
     'reference',
     () =>
       new Worker(new URL('./reference-thread.ts', import.meta.url), {
@@ -77,42 +58,23 @@ export function openReference(data: ReferenceData): Reference {
         resourceLimits: threadLimits(),
       }),
   )
-  /** Questions that are not sent yet. */
-  let next: { readonly question: ReferenceQuestion; readonly asker: Waiting }[] = []
-
-  async function send(): Promise<void> {
-    const sentNow = next
-    next = []
-    try {
-      const answers = await thread.ask(sentNow.map(({ question }) => question))
-      for (const [i, { asker }] of sentNow.entries()) {
-        const answer = answers[i] as ThreadAnswer
-        if ('error' in answer) asker.reject(new Error(answer.error))
-        else asker.resolve(answer)
-      }
-    } catch (error) {
-      for (const { asker } of sentNow) asker.reject(error)
-    }
-  }
-
-  /** Sends all questions of one turn of the event loop in one message. */
-  async function ask(question: ReferenceQuestion): Promise<ReferenceAnswer> {
-    const { promise, ...asker } = Promise.withResolvers<ReferenceAnswer>()
-    if (next.push({ question, asker }) === 1) queueMicrotask(send)
-    return promise
-  }
-
   const none = { warnings: [], hits: [], verdicts: [], networks: [] }
   const about = async <About extends ReferenceQuestion['about']>(what: About, values: readonly Value[]) => {
-    const answer: ReferenceAnswer = values.length === 0 ? none : await ask({ about: what, values })
+    const answer: ReferenceAnswer = values.length === 0 ? none : await thread.ask({ about: what, values })
     return answer[what] as NonNullable<ReferenceAnswer[About]>
   }
 
   return {
-    warnings: (values) => about('warnings', values),
-    hits: (values) => about('hits', values),
-    verdicts: (values) => about('verdicts', values),
-    networks: (values) => about('networks', values),
+    /** The warning lists that contain each value. */
+    warnings: (values: readonly Value[]) => about('warnings', values),
+    /** The warning lists that contain each value, in the form that deliveries use. */
+    hits: (values: readonly Value[]) => about('hits', values),
+    /** The combined verdict of the warning lists on each value. */
+    verdicts: (values: readonly Value[]) => about('verdicts', values),
+    networks: (values: readonly Value[]) => about('networks', values),
     stop: thread.stop,
   }
 }
+
+/** Warning lists and data files. */
+export type Reference = ReturnType<typeof openReference>

@@ -13,9 +13,7 @@ import { newsOfSilence } from './tell.ts'
 import { tidySightings } from './tidy.ts'
 import type { sensorWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'clock' | 'clientIp' | 'queue'
-
-export interface SensorNounDependencies extends Pick<Base<typeof sensorWork>, Needs> {
+export interface SensorNounDependencies extends Base<typeof sensorWork> {
   readonly news: NewsTeller
   /** Makes the standing reports of a group again. */
   readonly refreshStanding: (groupId: string) => Promise<void>

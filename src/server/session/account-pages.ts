@@ -3,11 +3,11 @@ import { linkedPages, linkTo } from '../../contract/linked-pages.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { daySeconds } from '../../domain/time-units.ts'
-import { type ClientIp, isFromOurPage } from '../platform/http/caller.ts'
+import type { Base } from '../base.ts'
+import { isFromOurPage } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import type { Verified } from './account-store.ts'
 import { asAccountEmail, type From, type OwnAccounts } from './own-accounts.ts'
 import type { EmbeddedProvider } from './provider.ts'
@@ -22,14 +22,12 @@ export interface Invited {
   readonly locale: Locale
 }
 
-export interface AccountPagesOptions {
+export interface AccountPagesOptions extends Pick<Base, 'secrets' | 'clientIp'> {
   readonly origin: string
   readonly https: boolean
   readonly provider: Pick<EmbeddedProvider, 'interaction' | 'signedIn'>
   readonly accounts: OwnAccounts
   readonly invitations: InvitationLookup
-  readonly secrets: Secrets
-  readonly clientIp: ClientIp
   /** Counts a form of an address. @throws Problem `rate.limited` if the address sends too many, before anything is read */
   readonly countForm: (ip: string) => void
 }

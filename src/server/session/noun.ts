@@ -22,9 +22,7 @@ import { countOfPerson, signInLimit } from './sign-in-limit.ts'
 import { sessionStore } from './store.ts'
 import type { sessionWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'queue' | 'clientIp' | 'localAddress'
-
-export interface SessionNounDependencies extends Pick<Base<typeof sessionWork>, Needs> {
+export interface SessionNounDependencies extends Base<typeof sessionWork> {
   readonly audit: Pick<AuditStore, 'ofPerson'>
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
   readonly tokens: OwnTokens

@@ -4,14 +4,13 @@ import { passwordLength } from '../../domain/password.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Clock } from '../platform/clock.ts'
 import { attemptCounters, type Limit } from '../platform/db/attempts.ts'
-import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import type { Actor, Trx } from '../platform/db/db.ts'
 import { sourceOf } from '../platform/http/caller.ts'
 import type { User } from '../platform/http/calls.ts'
 import type { Queue } from '../platform/queue/queue.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
 import { type Account, accountStore, type Verified } from './account-store.ts'
 import type { Tokens } from './oidc-client.ts'
@@ -22,10 +21,7 @@ import { signInLimits } from './sign-in-limits.ts'
 import { sessionStore } from './store.ts'
 import type { sessionWork } from './work.ts'
 
-export interface OwnAccountsOptions {
-  readonly database: Database
-  readonly secrets: Secrets
-  readonly clock: Clock
+export interface OwnAccountsOptions extends Pick<Base, 'database' | 'secrets' | 'clock'> {
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
   readonly add: Queue<typeof sessionWork>['add']
   /** The product's public origin, for links in mails. */

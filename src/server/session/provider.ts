@@ -4,13 +4,13 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { linkTo } from '../../contract/linked-pages.ts'
 import type { Locale } from '../../domain/text.ts'
 import { daySeconds } from '../../domain/time-units.ts'
+import type { Base } from '../base.ts'
 import { pageLocaleOf } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import { limitBody } from '../platform/http/http-server.ts'
 import { plainPage, plainPageHeaders } from '../platform/http/plain-page.ts'
 import { asProblem } from '../platform/http/refusal.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Log } from '../platform/telemetry/log.ts'
 import type { AccountStore, Verified } from './account-store.ts'
 import type { Tokens } from './oidc-client.ts'
 import type { ProviderStore } from './provider-store.ts'
@@ -30,13 +30,11 @@ const profile = [
 ]
 const SCOPE = 'openid profile email offline_access'
 
-export interface ProviderOptions {
+export interface ProviderOptions extends Pick<Base, 'secrets' | 'log'> {
   readonly origin: string
   readonly clientId: string
   readonly accounts: AccountStore
   readonly remembered: ProviderStore
-  readonly secrets: Secrets
-  readonly log: Log
 }
 
 /**

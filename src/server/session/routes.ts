@@ -2,26 +2,22 @@ import { type Context, Hono } from 'hono'
 import { linkedPages } from '../../contract/linked-pages.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
-import { type ClientIp, pageLocaleOf } from '../platform/http/caller.ts'
+import type { Base } from '../base.ts'
+import { pageLocaleOf } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { failedPage } from '../platform/http/failed-page.ts'
 import { plainAnswer } from '../platform/http/plain-page.ts'
 import { asProblem } from '../platform/http/refusal.ts'
-import type { Secrets } from '../platform/secrets.ts'
-import type { Log } from '../platform/telemetry/log.ts'
 import type { OidcClient, SignInState } from './oidc-client.ts'
 import { returnPath } from './return-path.ts'
 import type { Sessions } from './sessions.ts'
 
-export interface SignInOptions {
+export interface SignInOptions extends Pick<Base, 'secrets' | 'log' | 'clientIp'> {
   readonly origin: string
   readonly https: boolean
   readonly oidc: OidcClient
   readonly sessions: Sessions
-  readonly secrets: Secrets
-  readonly log: Log
-  readonly clientIp: ClientIp
   /** Only existing pages are opened after signing in. */
   readonly isPage: (pathname: string) => Promise<boolean>
 }
@@ -64,7 +60,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
     const begun = await oidc.begin(locale).catch((error) => {
       log.error({ err: error }, 'the identity provider does not answer')
     })
-    if (!begun) return providerAway(locale)
+    if (!begun) return refusalPage('away', locale)
     const { address, state } = begun
     const sealed = await secrets.seal('sign-in', { ...state, to } satisfies Journey, MINUTES_TO_SIGN_IN * 60)
     writeCookie(answer, name, sealed, { ...cookie, maxAge: MINUTES_TO_SIGN_IN * 60 })
@@ -88,12 +84,12 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
       const locale = pageLocaleOf(headers)
       const code = error instanceof Problem ? error.code : undefined
       if (error instanceof Problem && code === 'rate.limited')
-        return tooOften(locale, answer, Number(error.values.seconds))
-      if (code === 'session.provider-away') return providerAway(locale)
+        return refusalPage('tooOften', locale, answer, Number(error.values.seconds))
+      if (code === 'session.provider-away') return refusalPage('away', locale)
       if (asProblem(error).code === 'audit.full') {
         return failedPage(locale, error, { traceId: c.get('traceId'), requestId: c.get('requestId'), given: answer })
       }
-      return code === 'session.locked' ? lockedOut(locale, answer) : refused(locale, answer)
+      return refusalPage(code === 'session.locked' ? 'locked' : 'refused', locale, answer)
     }
     writeCookie(answer, 'redirected_from', '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })
     return away(origin + journey.to, answer)
@@ -101,88 +97,70 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
   return app
 }
 
-const awayWords = {
-  de: {
-    title: 'Anmeldung gerade nicht möglich',
-    text: 'Der Identitätsanbieter antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
-    again: 'Noch einmal versuchen',
-  },
-  en: {
-    title: 'Sign-in is not possible right now',
-    text: 'The identity provider does not answer. Try again in a minute.',
-    again: 'Try again',
-  },
-}
+const signIn = { de: 'Neu anmelden', en: 'Sign in again' }
+const home = { de: 'Zur Startseite', en: 'To the home page' }
 
-const lockedWords = {
-  de: {
-    title: 'Konto gesperrt',
-    text: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser Installation.',
-    home: 'Zur Startseite',
+/** Pages for people who follow a link; programs get a problem. Each has a button that leads to signing in, or home. */
+const refusals = {
+  away: {
+    status: 503,
+    title: { de: 'Anmeldung gerade nicht möglich', en: 'Sign-in is not possible right now' },
+    text: {
+      de: 'Der Identitätsanbieter antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
+      en: 'The identity provider does not answer. Try again in a minute.',
+    },
+    button: { de: 'Noch einmal versuchen', en: 'Try again' },
   },
-  en: {
-    title: 'Account locked',
-    text: 'This account is locked. Ask the operator of this installation.',
-    home: 'To the home page',
+  /** The operator has locked this person, so no provider's word lets them in. */
+  locked: {
+    status: 403,
+    title: { de: 'Konto gesperrt', en: 'Account locked' },
+    text: {
+      de: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser Installation.',
+      en: 'This account is locked. Ask the operator of this installation.',
+    },
+    button: home,
   },
-}
-
-/** The operator has locked this person, so no provider's word lets them in. */
-function lockedOut(locale: Locale, headers: Headers): Response {
-  const { home: label, ...words } = lockedWords[locale]
-  return plainAnswer(locale, words, { status: 403, headers, body: homeButton(locale, label) })
-}
-
-const homeButton = (locale: Locale, label: string) =>
-  `<a class="button" href="${locale === 'en' ? '/en' : '/'}">${label}</a>`
-
-const signInButton = (label: string) => `<a class="button" href="/login">${label}</a>`
-
-const tooOftenWords = {
-  de: {
-    title: 'Zu viele Anmeldungen',
-    text: 'Sie haben sich in einer Stunde sehr oft angemeldet.',
-    again: (minutes: number) =>
-      `Versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
-    home: 'Zur Startseite',
+  tooOften: {
+    status: 429,
+    title: { de: 'Zu viele Anmeldungen', en: 'Too many sign-ins' },
+    text: {
+      de: 'Sie haben sich in einer Stunde sehr oft angemeldet. Versuchen Sie es in {minutes} noch einmal.',
+      en: 'You have signed in very often within an hour. Please try again in {minutes}.',
+    },
+    button: home,
   },
-  en: {
-    title: 'Too many sign-ins',
-    text: 'You have signed in very often within an hour.',
-    again: (minutes: number) => `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    home: 'To the home page',
+  /** The callback does not match a request of this browser. The log has the reason. */
+  refused: {
+    status: 400,
+    title: { de: 'Anmeldung nicht möglich', en: 'Sign-in not possible' },
+    text: {
+      de: 'Die Anmeldung ist abgelaufen oder ungültig. Beginnen Sie sie noch einmal.',
+      en: 'The sign-in has expired or is not valid. Please begin again.',
+    },
+    button: signIn,
   },
 }
 
-function tooOften(locale: Locale, headers: Headers, seconds: number): Response {
-  const { title, text, again, home: label } = tooOftenWords[locale]
-  const words = { title, text: `${text} ${again(Math.max(1, Math.ceil(seconds / 60)))}` }
-  return plainAnswer(locale, words, { status: 429, retryAfter: seconds, headers, body: homeButton(locale, label) })
+function refusalPage(what: keyof typeof refusals, locale: Locale, headers?: Headers, seconds = 60): Response {
+  const { status, title, text, button } = refusals[what]
+  const minutes = minutesIn(locale, Math.max(1, Math.ceil(seconds / 60)))
+  const address = button !== home ? '/login' : locale === 'en' ? '/en' : '/'
+  return plainAnswer(
+    locale,
+    { title: title[locale], text: text[locale].replace('{minutes}', minutes) },
+    {
+      status,
+      headers,
+      body: `<a class="button" href="${address}">${button[locale]}</a>`,
+      retryAfter: status === 503 || status === 429 ? seconds : undefined,
+    },
+  )
 }
 
-const refusedWords = {
-  de: {
-    title: 'Anmeldung nicht möglich',
-    text: 'Die Anmeldung ist abgelaufen oder ungültig. Beginnen Sie sie noch einmal.',
-    again: 'Neu anmelden',
-  },
-  en: {
-    title: 'Sign-in not possible',
-    text: 'The sign-in has expired or is not valid. Please begin again.',
-    again: 'Sign in again',
-  },
-}
-
-/** The callback does not match a request of this browser. The log has the reason. */
-function refused(locale: Locale, headers: Headers): Response {
-  const { again, ...words } = refusedWords[locale]
-  return plainAnswer(locale, words, { status: 400, headers, body: signInButton(again) })
-}
-
-/** A page for people who follow a link; programs get a problem. */
-function providerAway(locale: Locale): Response {
-  const { again, ...words } = awayWords[locale]
-  return plainAnswer(locale, words, { status: 503, retryAfter: 60, body: signInButton(again) })
+function minutesIn(locale: Locale, minutes: number): string {
+  if (minutes === 1) return locale === 'de' ? 'einer Minute' : 'a minute'
+  return `${minutes} ${locale === 'de' ? 'Minuten' : 'minutes'}`
 }
 
 /**

@@ -2,15 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Claims } from '../../contract/session.ts'
 import { Problem } from '../../domain/problem.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Base } from '../base.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 import { localeOf } from '../platform/http/caller.ts'
 import type { Identity } from '../platform/http/calls.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
-import type { Secrets } from '../platform/secrets.ts'
-import type { Log } from '../platform/telemetry/log.ts'
 import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
 import { type KnownSession, type SessionStore, sessionStore, type Whereabouts } from './store.ts'
 
@@ -44,12 +42,10 @@ interface Kept extends Tokens {
   readonly round?: number
 }
 
-export interface SessionsOptions {
+export interface SessionsOptions extends Pick<Base, 'secrets' | 'clock' | 'log'> {
   readonly database: Pick<Database, 'asUser' | 'onBehalfOf'>
   readonly store: SessionStore
   readonly oidc: OidcClient
-  readonly secrets: Secrets
-  readonly clock: Clock
   readonly https: boolean
   /** Issuer of this provider's people: 'local' for the embedded provider. */
   readonly realm: string
@@ -67,7 +63,6 @@ export interface SessionsOptions {
   readonly count: (what: 'sign-in' | 'renewal', userId: string) => Promise<() => Promise<void>>
   /** Tells the provider that a session is over, so that its browser must sign in again. */
   readonly forget: (tokens: Tokens) => Promise<void>
-  readonly log: Log
   /** Duration of a renewal lock, for tests. */
   readonly lockMs?: number
 }

@@ -2,11 +2,6 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { AttemptCounters, Limit } from '../platform/db/attempts.ts'
 import { sourceOf } from '../platform/http/caller.ts'
 
-const PER_PAIR = 5
-const PER_PAIR_AND_HOUR = 20
-const PER_SOURCE = 30
-const PER_ACCOUNT = 100
-
 export interface SignInAttempt {
   readonly ip: string
   /** Address in the account's spelling: lower case, trimmed. It is counted whether or not such an account exists. */
@@ -21,28 +16,16 @@ export interface SignInAttempt {
  * does not apply to browsers that have signed in to it before.
  */
 export function signInLimits(counters: AttemptCounters) {
-  const source = ({ ip }: SignInAttempt): Limit => ({
-    key: `source ${sourceOf(ip)}`,
-    most: PER_SOURCE,
-    windowMs: minuteMs,
-  })
-  const pair = ({ ip, email, knownDevice }: SignInAttempt): Limit => ({
-    key: `pair ${knownDevice} ${sourceOf(ip)} ${email}`,
-    most: PER_PAIR,
-    windowMs: minuteMs,
-  })
+  const source = ({ ip }: SignInAttempt): Limit => ({ key: `source ${sourceOf(ip)}`, most: 30, windowMs: minuteMs })
+  const pair = ({ ip, email, knownDevice }: SignInAttempt): Limit => {
+    return { key: `pair ${knownDevice} ${sourceOf(ip)} ${email}`, most: 5, windowMs: minuteMs }
+  }
   // A patient single source must not reach the account's limit for strangers. Only attempts that reached a password
   // check count.
-  const patient = ({ ip, email }: SignInAttempt): Limit => ({
-    key: `patient ${sourceOf(ip)} ${email}`,
-    most: PER_PAIR_AND_HOUR,
-    windowMs: hourMs,
-  })
-  const account = ({ email }: SignInAttempt): Limit => ({
-    key: `account ${email}`,
-    most: PER_ACCOUNT,
-    windowMs: hourMs,
-  })
+  const patient = ({ ip, email }: SignInAttempt): Limit => {
+    return { key: `patient ${sourceOf(ip)} ${email}`, most: 20, windowMs: hourMs }
+  }
+  const account = ({ email }: SignInAttempt): Limit => ({ key: `account ${email}`, most: 100, windowMs: hourMs })
   return {
     /**
      * Counts an attempt as a failure until `succeeded` is called.

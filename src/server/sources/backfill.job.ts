@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { historiesOf } from '../../analysis/repository-pasts.ts'
 import type { LocalizedText } from '../../domain/text.ts'
 import { GitProblem } from '../../fetch/git/problem.ts'
-import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
-import type { Connection } from '../platform/db/db.ts'
+import type { Base } from '../base.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { isServiceAway } from '../platform/unreachable.ts'
@@ -12,13 +11,11 @@ import type { AskedRepository, Backfills } from './backfills.ts'
 import { ListingsFault } from './listing-place.ts'
 import type { ListingStore, Marker } from './listing-store.ts'
 
-export interface BackfillDependencies {
+export interface BackfillDependencies extends Pick<Base, 'fetch' | 'connection'> {
   readonly pasts: Pick<Backfills, 'next' | 'done'>
   readonly listings: Pick<ListingStore, 'backfill'>
   readonly numberOf: (id: string) => Promise<number | undefined>
   readonly marker: () => Promise<Marker>
-  readonly fetch: GuardedFetch
-  readonly connection: Connection
   readonly dataDir: string
   readonly now: () => number
 }

@@ -2,12 +2,12 @@ import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
-import { fetchWhole, type GuardedFetch } from '../../fetch/guarded-fetch.ts'
+import { fetchWhole } from '../../fetch/guarded-fetch.ts'
 import { refusedAddress } from '../../fetch/refused-address.ts'
 import type { Vet } from '../../fetch/vet-address.ts'
 import type { NoThreats } from '../../formats/feeds/reading/no-threats.ts'
 import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
-import type { Log } from '../platform/telemetry/log.ts'
+import type { Base } from '../base.ts'
 import type { FeedCounts } from './feed-thread.ts'
 import { customFeedBytes, customUnpackedBytes, OverLimit, ownLimits } from './own-limits.ts'
 import { countApart } from './read-apart.ts'
@@ -27,9 +27,7 @@ export interface CheckedFeed {
   readonly noThreats?: NoThreats
 }
 
-export interface CheckDependencies {
-  readonly fetch: GuardedFetch
-  readonly log: Log
+export interface CheckDependencies extends Pick<Base, 'fetch' | 'log'> {
   readonly spool: Pick<Spool, 'write'>
   readonly now: number
   /** Returns the reason why an address must never be fetched; undefined if it may be. */

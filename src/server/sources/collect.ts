@@ -3,11 +3,9 @@ import type { FeedItem, Rejection } from '../../domain/listing.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { isTaxiiCollection, type Source, type SourceReading } from '../../domain/source.ts'
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
-import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Base } from '../base.ts'
 import { Stopping } from '../platform/queue/queue.ts'
-import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
 import { isServiceAway } from '../platform/unreachable.ts'
 import { type CrawlDependencies, crawlMisp, keepingFiles } from './crawl-misp.ts'
@@ -31,13 +29,10 @@ import {
 import { nextDue } from './schedule.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
-export interface CollectorDependencies {
+export interface CollectorDependencies extends Pick<Base, 'fetch' | 'clock' | 'log'> {
   readonly register: SourceRegister
   readonly store: ListingStore
-  readonly fetch: GuardedFetch
   readonly spool: Spool
-  readonly clock: Clock
-  readonly log: Log
   /** The current marker, fetched for each snapshot. */
   readonly marker: () => Promise<Marker>
   /** Serialises requests to the same host. */

@@ -52,33 +52,25 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
   })
 
   async function writeToday(client: pg.PoolClient): Promise<void> {
-    const rows = measures.sources.flatMap((measure, position) => {
+    const rows = measures.sources.flatMap(({ medianAgeMs, latency, history: _, ...counts }, position) => {
       const source = sources[position]
       if (!source?.seen) return []
       return {
         source: source.number,
         group_id: source.groupId,
-        listed: measure.listed,
-        exclusive: measure.exclusive,
-        newly: measure.newly,
-        novel: measure.novel,
-        median_age_days: inDays(measure.medianAgeMs),
-        warned: measure.warned,
-        doubtful: measure.doubtful,
-        wide: measure.wide,
-        dated: measure.dated,
-        ...latencyColumns(measure.latency),
+        ...counts,
+        median_age_days: inDays(medianAgeMs),
+        ...latencyColumns(latency),
         added_per_day: source.addedPerDay,
         removed_per_day: source.removedPerDay,
         complexity: source.complexity,
-        warnings: measure.warnings,
       }
     })
     await client.query(
       `INSERT INTO source_figures (day, measured_at, ${todayColumns})
        SELECT $1, $2, ${todayColumns} FROM jsonb_populate_recordset(NULL::source_figures, $3)
        ON CONFLICT (source, day) DO UPDATE SET (measured_at, ${todayColumns})
-         = ROW (excluded.measured_at, ${todayColumns.replace(/\w+/g, 'excluded.$&')})`,
+         = ROW (excluded.measured_at, ${columnsOf('excluded', todayColumns)})`,
       [utcDay(now), new Date(now), JSON.stringify(rows)],
     )
   }
@@ -87,28 +79,19 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
   async function writeHistory(client: pg.PoolClient): Promise<number> {
     const rows = measures.sources.flatMap(({ history }, position) => {
       const source = sources[position]
-      return source?.seen ? history.map((one) => ({ source, ...one })) : []
+      if (!source?.seen) return []
+      const { number, groupId: group_id } = source
+      return history.map(({ day, medianAgeMs, ...counts }) => {
+        return { source: number, group_id, day: utcDay(day), ...counts, median_age_days: inDays(medianAgeMs) }
+      })
     })
     const { rowCount } = await client.query(
-      `INSERT INTO source_figures (source, group_id, day, listed, exclusive, newly, novel, median_age_days)
-       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::date[], $4::integer[], $5::integer[], $6::integer[],
-         $7::integer[], $8::real[])
-       ON CONFLICT (source, day) DO UPDATE SET (listed, exclusive, newly, novel, median_age_days)
-         = ROW (excluded.listed, excluded.exclusive, excluded.newly, excluded.novel, excluded.median_age_days)
-       WHERE source_figures.measured_at IS NULL
-         AND (source_figures.listed, source_figures.exclusive, source_figures.newly, source_figures.novel,
-              source_figures.median_age_days)
-           IS DISTINCT FROM (excluded.listed, excluded.exclusive, excluded.newly, excluded.novel, excluded.median_age_days)`,
-      [
-        rows.map(({ source }) => source.number),
-        rows.map(({ source }) => source.groupId),
-        rows.map((one) => utcDay(one.day)),
-        rows.map(({ listed }) => listed),
-        rows.map(({ exclusive }) => exclusive),
-        rows.map(({ newly }) => newly),
-        rows.map(({ novel }) => novel),
-        rows.map(({ medianAgeMs }) => inDays(medianAgeMs)),
-      ],
+      `INSERT INTO source_figures AS f (source, group_id, day, ${dayColumns})
+       SELECT source, group_id, day, ${dayColumns} FROM jsonb_populate_recordset(NULL::source_figures, $1)
+       ON CONFLICT (source, day) DO UPDATE SET (${dayColumns}) = ROW (${columnsOf('excluded', dayColumns)})
+       WHERE f.measured_at IS NULL
+         AND (${columnsOf('f', dayColumns)}) IS DISTINCT FROM (${columnsOf('excluded', dayColumns)})`,
+      [JSON.stringify(rows)],
     )
     return rowCount ?? 0
   }
@@ -119,42 +102,32 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
       if (!one || !other) return []
       const isTurned = one.number > other.number
       const [low, high] = isTurned ? [other, one] : [one, other]
-      const group = low.groupId ?? high.groupId
-      return { a: low.number, b: high.number, group, shared, ...latencyColumns(isTurned ? turned(latency) : latency) }
+      const group_id = low.groupId ?? high.groupId
+      const its = latencyColumns(isTurned ? turned(latency) : latency)
+      return { a: low.number, b: high.number, group_id, shared, ...its }
     })
     await client.query(`CREATE TEMPORARY TABLE overlap_now (LIKE source_overlap) ON COMMIT DROP`)
-    await client.query(
-      `INSERT INTO overlap_now SELECT * FROM unnest($1::integer[], $2::integer[], $3::uuid[], $4::integer[], $5::integer[],
-         $6::integer[], $7::integer[], $8::real[])`,
-      [
-        rows.map((row) => row.a),
-        rows.map((row) => row.b),
-        rows.map(({ group }) => group),
-        rows.map(({ shared }) => shared),
-        rows.map(({ compared }) => compared),
-        rows.map(({ first }) => first),
-        rows.map(({ same }) => same),
-        rows.map(({ lead_hours }) => lead_hours),
-      ],
-    )
+    await client.query('INSERT INTO overlap_now SELECT * FROM jsonb_populate_recordset(NULL::source_overlap, $1)', [
+      JSON.stringify(rows),
+    ])
     await client.query('ANALYZE overlap_now')
     await client.query(
       `DELETE FROM source_overlap o WHERE NOT EXISTS (SELECT FROM overlap_now n WHERE n.a = o.a AND n.b = o.b)`,
     )
     await client.query(
-      `INSERT INTO source_overlap SELECT * FROM overlap_now
-       ON CONFLICT (a, b) DO UPDATE SET (group_id, shared, compared, first, same, lead_hours)
-         = ROW (excluded.group_id, excluded.shared, excluded.compared, excluded.first, excluded.same, excluded.lead_hours)
-       WHERE (source_overlap.group_id, source_overlap.shared, source_overlap.compared, source_overlap.first,
-              source_overlap.same, source_overlap.lead_hours)
-         IS DISTINCT FROM (excluded.group_id, excluded.shared, excluded.compared, excluded.first, excluded.same,
-                           excluded.lead_hours)`,
+      `INSERT INTO source_overlap AS o SELECT * FROM overlap_now
+       ON CONFLICT (a, b) DO UPDATE SET (${pairColumns}) = ROW (${columnsOf('excluded', pairColumns)})
+       WHERE (${columnsOf('o', pairColumns)}) IS DISTINCT FROM (${columnsOf('excluded', pairColumns)})`,
     )
   }
 }
 
+const dayColumns = 'listed, exclusive, newly, novel, median_age_days'
+const pairColumns = 'group_id, shared, compared, first, same, lead_hours'
 const todayColumns = `source, group_id, listed, exclusive, newly, novel, median_age_days, warned, doubtful, wide, dated, compared, first,
   same, lead_hours, added_per_day, removed_per_day, complexity, warnings`
+
+const columnsOf = (table: string, columns: string) => columns.replace(/\w+/g, `${table}.$&`)
 
 function latencyColumns(latency: Latency | undefined) {
   return {

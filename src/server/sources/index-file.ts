@@ -9,7 +9,7 @@ import {
   renameSync,
   rmSync,
   unlinkSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createIndexBuilder, type IndexSize, type IndexSource, mayFollow } from '../../engine/index/index-builder.ts'
@@ -110,11 +110,7 @@ async function writeVisited<State extends Visited | undefined>(
   { now, base }: { readonly now: number; readonly base?: IndexFile },
   visit: (visitor: ListingVisitor) => Promise<State>,
 ): Promise<WrittenIndex | Extract<State, undefined>> {
-  const scratchFolder = `${path}.scratch`
-  const unfinished = `${path}.part`
-  mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
-  const scratch = diskScratch(scratchFolder)
-  try {
+  return writtenWhole(path, async (scratch, write) => {
     const ordinals = new Map(sources.map((source, ordinal) => [source.number, ordinal]))
     const builder = createIndexBuilder({ now, scratch, ...(base && { base }) })
     const visited = await visit((listing) => {
@@ -135,24 +131,42 @@ async function writeVisited<State extends Visited | undefined>(
     })
     if (visited === undefined) return undefined as Extract<State, undefined>
     const { revision, version } = visited
-    const file = openSync(unfinished, 'w', 0o600)
     let bytes = 0
+    const size = builder.finish(sources, (part) => {
+      write(part)
+      bytes += part.length
+    })
+    const isHeld = ({ source }: SourceVersion) => ordinals.has(source)
+    return {
+      ...size,
+      revision,
+      bytes,
+      isMerged: base !== undefined,
+      listings: version && { ...version, sources: version.sources.filter(isHeld) },
+    }
+  })
+}
+
+/**
+ * Writes a file in one step, synced to disk, with a scratch folder beside it meanwhile. Writes none if `make` returns
+ * undefined.
+ */
+async function writtenWhole<Made>(
+  path: string,
+  make: (scratch: Scratch, write: (part: Uint8Array) => void) => Promise<Made>,
+): Promise<Made> {
+  const [scratchFolder, unfinished] = [`${path}.scratch`, `${path}.part`]
+  mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
+  const scratch = diskScratch(scratchFolder)
+  try {
+    const file = openSync(unfinished, 'w', 0o600)
     try {
-      const size = builder.finish(sources, (part) => {
-        for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
-        bytes += part.length
-      })
+      const made = await make(scratch, (part) => writeFileSync(file, part))
+      if (made === undefined) return made
       fsyncSync(file)
       renameSync(unfinished, path)
       await syncFolder(dirname(path))
-      const isHeld = ({ source }: SourceVersion) => ordinals.has(source)
-      return {
-        ...size,
-        revision,
-        bytes,
-        isMerged: base !== undefined,
-        listings: version && { ...version, sources: version.sources.filter(isHeld) },
-      }
+      return made
     } finally {
       closeSync(file)
     }
@@ -177,23 +191,11 @@ export async function writeNamesBeside(
   visit: (visitor: NameVisitor) => Promise<void>,
 ): Promise<void> {
   const shared = new Set(sources.flatMap(({ id, owner }) => (owner === undefined ? [id] : [])))
-  const target = namesPathOf(path)
-  const unfinished = `${target}.part`
-  const scratchFolder = `${target}.scratch`
-  mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
-  const scratch = diskScratch(scratchFolder)
   const index = fileBytes(path)
   try {
-    const file = openSync(unfinished, 'w', 0o600)
-    try {
+    await writtenWhole(namesPathOf(path), async (scratch, write) => {
       const reader = openIndex(index)
-      const writer = namesFileWriter(reader, {
-        isShared: (id) => shared.has(id),
-        scratch,
-        write(part) {
-          for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
-        },
-      })
+      const writer = namesFileWriter(reader, { isShared: (id) => shared.has(id), scratch, write })
       const places = new Map(reader.sources.map(({ id }, place) => [id, place]))
       const placeOf = new Map(sources.map(({ number, id }) => [number, places.get(id)]))
       await visit((value, number, tags, families) => {
@@ -201,17 +203,10 @@ export async function writeNamesBeside(
         if (place !== undefined) writer.tag(value, place, tags, families)
       })
       writer.end()
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
-    renameSync(unfinished, target)
-    await syncFolder(dirname(path))
+      return true
+    })
   } finally {
     index.close()
-    scratch.close()
-    rmSync(scratchFolder, { recursive: true, force: true })
-    rmSync(unfinished, { force: true })
   }
 }
 
@@ -227,7 +222,7 @@ export function diskScratch(folder: string): Scratch & { close(): void } {
         file = openSync(pathOf(part), 'w', 0o600)
         files.set(part, file)
       }
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+      writeFileSync(file, bytes)
     },
     read(part) {
       const file = files.get(part)

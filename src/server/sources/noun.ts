@@ -6,22 +6,7 @@ import { openFeedLists } from './open-feed-lists.ts'
 import { createSourceService } from './service.ts'
 import type { sourceWork } from './work.ts'
 
-type Needs =
-  | 'collecting'
-  | 'config'
-  | 'database'
-  | 'secrets'
-  | 'clock'
-  | 'log'
-  | 'fetch'
-  | 'vet'
-  | 'queue'
-  | 'blobs'
-  | 'blobPlace'
-
-export interface SourceNounDependencies
-  extends Pick<Base<typeof sourceWork>, Needs>,
-    Pick<SourceCallDependencies, 'prices'> {}
+export interface SourceNounDependencies extends Base<typeof sourceWork>, Pick<SourceCallDependencies, 'prices'> {}
 
 /** Publishers' sources: collecting, listings, the index and figures. */
 export async function sourceNoun(dependencies: SourceNounDependencies) {

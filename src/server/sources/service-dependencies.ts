@@ -1,27 +1,20 @@
 import type { Source } from '../../domain/source.ts'
 import type { ShrinkLimits } from '../../engine/listings/hold-back.ts'
-import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import type { Vet } from '../../fetch/vet-address.ts'
+import type { Base } from '../base.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/db.ts'
 import type { AddOptions, PayloadOf, Queue } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Log } from '../platform/telemetry/log.ts'
 import type { ListingsUrl } from './open-listings.ts'
 import type { sourceWork } from './work.ts'
 
 type SourceWork = typeof sourceWork
 
-export interface SourceServiceDependencies {
-  readonly database: Database
+export interface SourceServiceDependencies extends Pick<Base, 'database' | 'fetch' | 'clock' | 'log'> {
   readonly catalogue: readonly Source[]
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
-  readonly fetch: GuardedFetch
-  readonly clock: Clock
   /** Milliseconds of a clock that never goes back; default `performance.now`. */
   readonly steadyNow?: () => number
-  readonly log: Log
   /** Adds work to the queue. */
   readonly add: <Name extends keyof SourceWork>(
     name: Name,

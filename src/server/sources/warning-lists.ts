@@ -6,13 +6,13 @@ import { kindById } from '../../domain/observables/index.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import { compileWarningLists, type WarningIndex } from '../../engine/warnings/compile.ts'
 import { FetchError } from '../../fetch/fetch-error.ts'
-import type { GuardedFetch } from '../../fetch/guarded-fetch.ts'
 import {
   largestWarningList,
   openWarningList,
   warningListFiles,
   warningListOf,
 } from '../../formats/warning-list-folder.ts'
+import type { Base } from '../base.ts'
 import { transaction } from '../platform/db/transaction.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type Marker, notRoutable, onWarningList, sharedInfrastructure } from './listing-store.ts'
@@ -20,10 +20,8 @@ import type { Validators } from './register.ts'
 
 export type WarningLists = ReturnType<typeof warningLists>
 
-interface FetchDependencies {
-  readonly fetch: GuardedFetch
+interface FetchDependencies extends Pick<Base, 'fetch' | 'log'> {
   readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
-  readonly log: Log
   readonly signal?: AbortSignal
 }
 

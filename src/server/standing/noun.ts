@@ -13,9 +13,7 @@ import { refreshWorker } from './refresh.job.ts'
 import { standingStore } from './store.ts'
 import type { standingWork } from './work.ts'
 
-type Needs = 'database' | 'clock' | 'queue' | 'blobs'
-
-export interface StandingNounDependencies extends Pick<Base<typeof reportWork & typeof standingWork>, Needs> {
+export interface StandingNounDependencies extends Base<typeof reportWork & typeof standingWork> {
   readonly reports: ReportStore
   readonly reportQueue: ReportQueue
   readonly prices: PriceBook

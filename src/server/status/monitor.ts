@@ -1,20 +1,17 @@
 import type { FeatureId, Incident, SourceFreshness, Status } from '../../contract/status.ts'
 import { isoTime } from '../../domain/dates.ts'
 import { dayMs, minuteMs, secondMs } from '../../domain/time-units.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/telemetry/log.ts'
+import type { Base } from '../base.ts'
 import type { Check } from './checks.ts'
 import { incidentsOf } from './incidents.ts'
 import type { Change, Finding, StatusStore } from './store.ts'
 
-export interface MonitorDependencies {
+export interface MonitorDependencies extends Pick<Base, 'clock' | 'log'> {
   /** The checks. That of `database` must be first, because others may need its result. */
   readonly checks: readonly Check[]
   readonly store: StatusStore
   /** All public sources. */
   readonly sources: () => Promise<SourceFreshness[]>
-  readonly clock: Clock
-  readonly log: Log
 }
 
 export interface StatusMonitor {

@@ -5,9 +5,7 @@ import * as checks from './checks.ts'
 import { createStatusMonitor } from './monitor.ts'
 import { statusStore } from './store.ts'
 
-type Needs = 'collecting' | 'config' | 'database' | 'blobs' | 'blobPlace' | 'clock' | 'log' | 'stopping'
-
-export interface StatusNounDependencies extends Pick<Base, Needs> {
+export interface StatusNounDependencies extends Base {
   readonly sources: SourceService
   readonly databaseAnswers: () => Promise<boolean>
   /** Used by the sign-in check; `reach` gets to the embedded provider without any proxy. */

@@ -9,7 +9,7 @@ import { type TrialOptions, trialWatch } from './trials.ts'
 import type { subscriptionWork } from './work.ts'
 
 export interface SubscriptionNounDependencies
-  extends Pick<Base, 'database' | 'clock' | 'config'>,
+  extends Base,
     Pick<SubscriptionStoreOptions, 'compose'>,
     Pick<TrialOptions, 'push'>,
     Pick<SubscriptionDependencies, 'readings' | 'preview'> {

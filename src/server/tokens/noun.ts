@@ -3,7 +3,7 @@ import { tokenAccess } from './access.ts'
 import { tokenHandlers } from './api.ts'
 import { tokenStore } from './store.ts'
 
-export type TokenNounDependencies = Pick<Base, 'database' | 'clock' | 'config' | 'limits'>
+export type TokenNounDependencies = Base
 
 /** API tokens: programs call with them what their scopes allow. */
 export function tokenNoun({ database, clock, config, limits }: TokenNounDependencies) {

@@ -6,9 +6,8 @@ import { Problem } from '../../domain/problem.ts'
 import { listBlob } from '../../domain/report-lists.ts'
 import { zoneOfTimes } from '../../domain/zone.ts'
 import { supportedLogFormats } from '../../formats/logs/detect.ts'
+import type { Base } from '../base.ts'
 import type { Config } from '../config.ts'
-import type { BlobStore } from '../platform/blobs/blobs.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/db.ts'
 import { clean, faultText, type Handlers } from '../platform/http/calls.ts'
 import { existing } from '../platform/must-exist.ts'
@@ -24,13 +23,11 @@ import { makeRoom } from './room.ts'
 type UploadSettings = Config['uploads']
 type Upload = NonNullable<Awaited<ReturnType<ReportStore['upload']>>>
 
-export interface UploadDependencies extends UploadSettings {
+export interface UploadDependencies extends UploadSettings, Pick<Base, 'blobs' | 'clock'> {
   /** Limit in bytes for the files of an organisation's unfinished and failed reports. */
   readonly keptMaxBytes: number
   readonly database: Pick<Database, 'asUser'>
   readonly reports: ReportStore
-  readonly blobs: BlobStore
-  readonly clock: Clock
   readonly queue: Pick<Queue<typeof reportWork>, 'add'>
   readonly reportQueue: ReportQueue
   readonly preview: Previewer['preview']

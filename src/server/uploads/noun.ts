@@ -5,8 +5,7 @@ import type { reportWork } from '../reports/work.ts'
 import { uploadHandlers } from './api.ts'
 import { openPreview } from './open-preview.ts'
 
-export interface UploadNounDependencies
-  extends Pick<Base<typeof reportWork>, 'database' | 'blobs' | 'queue' | 'clock' | 'config'> {
+export interface UploadNounDependencies extends Base<typeof reportWork> {
   readonly reports: ReportStore
   readonly reportQueue: ReportQueue
 }

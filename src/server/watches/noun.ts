@@ -11,9 +11,7 @@ import { watchStore } from './store.ts'
 import { newsOfWatches } from './tell.ts'
 import type { watchWork } from './work.ts'
 
-type Needs = 'config' | 'database' | 'clock'
-
-export interface WatchNounDependencies extends Pick<Base<typeof watchWork>, Needs> {
+export interface WatchNounDependencies extends Base<typeof watchWork> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'listings'>
   readonly mailer: Mailer
   readonly news: NewsTeller

@@ -5,9 +5,7 @@ import { webhookJobs } from './jobs.ts'
 import { webhookStore } from './store.ts'
 import type { webhookWork } from './work.ts'
 
-type Needs = 'collecting' | 'database' | 'clock' | 'secrets' | 'vet' | 'fetch' | 'queue' | 'config'
-
-export interface WebhookNounDependencies extends Pick<Base<typeof webhookWork>, Needs> {
+export interface WebhookNounDependencies extends Base<typeof webhookWork> {
   readonly mailer: Mailer
 }
 

@@ -6,7 +6,7 @@ import { worldDeliveries } from './deliveries.ts'
 import { indicatorExport } from './export.ts'
 import { sightings } from './sightings.ts'
 
-export interface WorldNounDependencies extends Pick<Base, 'config' | 'database' | 'clock'> {
+export interface WorldNounDependencies extends Base {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'listings'>
   readonly reference: Reference
 }

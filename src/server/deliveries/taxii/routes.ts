@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { Problem } from '../../../domain/problem.ts'
-import type { ClientIp } from '../../platform/http/caller.ts'
 import type { AppEnv } from '../../platform/http/env.ts'
 import { setRateLimit } from '../../platform/http/limits.ts'
 import { preferredEncoding } from '../../platform/http/preferred-encoding.ts'
@@ -15,20 +14,17 @@ import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
 import { endWithKey } from '../end-with-key.ts'
 import { pullNotes } from '../pull-notes.ts'
-import type { Pulls } from '../pulls.ts'
+import type { DeliveryRouteDependencies } from '../routes.ts'
 import type { ObjectQuery, StoredObject, TaxiiStore } from './objects.ts'
 import { objectQueries, TaxiiError, timestampOf } from './query.ts'
 
-export interface TaxiiRouteDependencies {
+export interface TaxiiRouteDependencies
+  extends Pick<DeliveryRouteDependencies, 'access' | 'pulls' | 'now' | 'clientIp'> {
   readonly store: TaxiiStore
-  readonly access: DeliveryAccess
-  readonly pulls: Pulls
   /** Signs page tokens. */
   readonly signer: Signer
-  readonly now: () => number
   readonly operatorName: string
   readonly contact: string | undefined
-  readonly clientIp: ClientIp
 }
 
 /** With the delivery of the key. */

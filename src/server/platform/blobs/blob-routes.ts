@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { Clock } from '../clock.ts'
+import { byteRange } from '../http/byte-range.ts'
 import type { BlobFiles, Manifest } from './blob-files.ts'
 import { blobName, CONTAINER } from './blobs.ts'
 import { blockFile, readBlockList } from './block-list.ts'
@@ -68,7 +69,8 @@ export function blobRoutes({ files, isSigned, clock, maxBytes }: BlobRouteDepend
     const manifest = await files.manifestOf(name)
     if (!manifest) throw new Refused(404, 'BlobNotFound')
     const { etag, modified, size } = manifest
-    const range = rangeOf(c.req.header('x-ms-range') ?? c.req.header('range'), size)
+    const asked = c.req.header('x-ms-range') ?? c.req.header('range')
+    const range = byteRange(asked, size, () => new Refused(416, 'InvalidRange', size))
     const { start, end } = range ?? { start: 0, end: size }
     c.header('etag', etag)
     c.header('last-modified', new Date(modified).toUTCString())
@@ -141,14 +143,4 @@ function mostOf(c: Context, maxBytes: number): number {
 /** The disk is full, or the user's quota is used up. */
 function isFull(error: Error): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-}
-
-/** A single byte range (RFC 9110, section 14); undefined if there is none or it is invalid. `end` is exclusive. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
-  if (start >= size || start >= end) throw new Refused(416, 'InvalidRange', size)
-  return { start, end }
 }
