@@ -49,7 +49,7 @@ it('life distinguishes listed, not listed, not watched, and the publisher’s ow
   const [row] = lifeOf(index, address, now).rows
 
   const ms = 1 / dayMs
-  expect(standings(row?.bars ?? [])).toEqual(
+  expect(standings(row?.bars() ?? [])).toEqual(
     [
       [Number.NEGATIVE_INFINITY, 'notWatched before'],
       // First seen on day 5, found on day 10, last held on day 14.
@@ -64,13 +64,13 @@ it('life distinguishes listed, not listed, not watched, and the publisher’s ow
       [52 + ms, 'notWatched after'],
     ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
   )
-  expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars.at(-1))
+  expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars().at(-1))
 })
 
 it('a source without any look proves nothing', () => {
   const [row] = lifeOf(indexOf([{ id: 'a' }], [{ source: 0, from: t(10) }]), address, now).rows
 
-  expect(standings(row?.bars ?? [])).toEqual([[Number.NEGATIVE_INFINITY, 'notWatched never']])
+  expect(standings(row?.bars() ?? [])).toEqual([[Number.NEGATIVE_INFINITY, 'notWatched never']])
   expect(probabilityAt(row as NonNullable<typeof row>, t(20), () => 0.25)).toBe(0.25)
 })
 
@@ -161,7 +161,7 @@ it(`bars, standings and reports agree for any listings, even overlapping ones (S
       return { source: 0, from, until, ...marks, published: next() < 0.3, expires: next() < 0.3 && until < Infinity }
     }).sort((a, b) => a.from - b.from)
     const end = 45 * second
-    const row = { stored: postings, times, now: end, bars: barsOf(postings, times, end) }
+    const row = { stored: postings, times, now: end, bars: () => barsOf(postings, times, end) }
     for (let at = 0; at <= end; at += second) {
       const { state, publisher, when } = barAt(row, at)
       const standing = { state, ...(publisher && { publisher }), when }
