@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { coverageOf } from '../../../../test/coverage-of.ts'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
-import { evaluateSelection } from '../../../engine/report/selection.ts'
+import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { contributionsTo } from './use-selection.ts'
 
 const report = sampleReport('r')
 const recommended = report.recommendedFeeds.map(({ ID }) => ID)
 
 it("calculates for the recommended selection the coverage that the report's proof states", () => {
-  const figures = evaluateSelection({ ...report, currentFeeds: [] }, recommended)
+  const figures = selectionEvaluator({ ...report, currentFeeds: [] })(recommended)
 
   expect(figures.coverage).toBe(report.proof.value)
   expect(figures).toMatchObject({ proven: report.summary.covered.proven, possible: report.summary.covered.possible })
