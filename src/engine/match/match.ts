@@ -94,7 +94,26 @@ export interface OwnHit {
   readonly suspiciousWithout: boolean
 }
 
-/** Result of `match` in columns: millions of matches take about 50 bytes each. */
+/**
+ * Result of `match` in columns: millions of matches take about 50 bytes each.
+ *
+ * By observable with a match, benign and doubtful ones included: `size` is their number, `verdict` the position in `verdicts`,
+ * `hours` the number of hours (1 without any). `sighting` is an observable without its matches, `at` one with them.
+ *
+ * `rows` are columns for access without building objects; `rows.runs` is the position in `runs`, the runs of hours
+ * (`Meeting.runs`) one after another, of which the last one of a row ends beyond all hours. `counts` tells whether the match in
+ * a row counts: its kind is selected and the indicator is credible.
+ *
+ * `ownHits`: observables on deny lists, matched or not, and matched observables on allow lists.
+ *
+ * `sourcesOfHost`: the sources that listed, or may have listed, the host of a credible URL, a parent domain or a range around it
+ * when the URL was seen, ascending: whoever blocks that blocks the URL. Counts what would be a valid match if the host itself were
+ * the observable, except wide ranges. Empty for observables that are not URLs.
+ *
+ * `listedOfHost`: what each of `sourcesOfHost` lists, in the same order: the host, or else the nearest parent domain or the widest
+ * range, of those that may have been listed when the URL was seen. Undefined if a source lists only what nobody should block:
+ * around a host that an own list denies, something that is benign, shared infrastructure or allowed by an own list.
+ */
 export type MatchTable = ReturnType<typeof match>
 
 /** A row whose meeting is not known yet. */
@@ -366,32 +385,15 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   }
 
   return {
-    /** Number of observables with a match, including benign and doubtful ones. */
     size: matchedSightings.length,
-    /** Position in `verdicts`, by observable. */
     verdict: verdictOfFound.view(),
-    /** Observables on deny lists, matched or not, and matched observables on allow lists. */
     ownHits: ownHits as readonly OwnHit[],
-    /** Columns of the rows, for access without building objects. */
     rows: { start: start.view(), ...rows.view() },
     runs: runs.view(),
-    /** Number of hours, by observable: 1 without any. */
     hours: hourCounts.view(),
-    /** The observable, without its matches. */
     sighting: (position: number) => matchedSightings[position] as Sighting,
-    /** Tells whether the match in a row counts: its kind is selected and the indicator is credible. */
     counts: (row: number) => ((rows.flags[row] as number) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
-    /**
-     * The sources that listed, or may have listed, the host of a credible URL, a parent domain or a range around it when the URL
-     * was seen, ascending: whoever blocks that blocks the URL. Counts what would be a valid match if the host itself were the
-     * observable, except wide ranges. Empty for observables that are not URLs.
-     */
     sourcesOfHost: (position: number) => hostSets.at(hostSetOf.at(position)),
-    /**
-     * What each of `sourcesOfHost` lists, in the same order: the host, or else the nearest parent domain or the widest range, of those that
-     * may have been listed when the URL was seen. Undefined if a source lists only what nobody should block: around a host that
-     * an own list denies, something that is benign, shared infrastructure or allowed by an own list.
-     */
     listedOfHost(position: number): readonly (string | undefined)[] {
       const places = hostSets.placesAt(hostSetOf.at(position))
       if (places.length === 0) return []
