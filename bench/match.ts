@@ -6,7 +6,7 @@ import type { Classes } from '../src/engine/coverage/classes.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
 import { LevelCounter } from '../src/engine/coverage/levels.ts'
 import type { Sighting } from '../src/engine/extract/sighting.ts'
-import { createIndexBuilder, type IndexBuilder, type IndexSource } from '../src/engine/index/index-builder.ts'
+import { createIndexBuilder, type IndexSource } from '../src/engine/index/index-builder.ts'
 import { checksum } from '../src/engine/index/index-layout.ts'
 import { openIndex, openIndexFile } from '../src/engine/index/index-reader.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
@@ -97,7 +97,7 @@ export function writeIndexOf(
 }
 
 function writeBuilt(
-  builder: IndexBuilder,
+  builder: ReturnType<typeof createIndexBuilder>,
   listings: Iterable<Listing>,
   sources: readonly IndexSource[],
   path: string,

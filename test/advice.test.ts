@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { equalsOf } from '../src/engine/report/equals.ts'
-import { evaluateSelection } from '../src/engine/report/selection.ts'
+import { selectionEvaluator } from '../src/engine/report/selection.ts'
 import { hosts, smallWorldForFile } from './small-world.ts'
 
 // The advice for logs of small worlds, as it comes out of the API: every figure here can be counted by hand.
@@ -147,7 +147,7 @@ it('does not call a source superfluous because of one whose licence forbids the 
   const judged = async (...currentSources: string[]) => {
     // Too little for a commercial source.
     const report = await reportOf(logOf(values), { budget: 1, currentSources })
-    const beside = (IDs: string[]) => ids(evaluateSelection(report, IDs).superfluous)
+    const beside = (IDs: string[]) => ids(selectionEvaluator(report)(IDs).superfluous)
     return [ids(report.recommendedFeeds), ids(report.superfluousFeeds), beside([])]
   }
 

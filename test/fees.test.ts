@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
-import { evaluateSelection } from '../src/engine/report/selection.ts'
+import { selectionEvaluator } from '../src/engine/report/selection.ts'
 import { hosts, smallWorldForFile } from './small-world.ts'
 import { uploading } from './uploading.ts'
 
@@ -81,7 +81,7 @@ it('a licence costs the group that has it, and groups below nothing, also where 
   const named = await made([sourceID])
   expect(paid(named)).toEqual([[feedID, 0, undefined]])
   expect(named.today).toMatchObject({ totalPrice: 0, unpriced: [] })
-  expect(evaluateSelection(named, [feedID]).sourcesPrice).toBe(0)
+  expect(selectionEvaluator(named)([feedID]).sourcesPrice).toBe(0)
   expect(paid(await made([]))).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { undecidedCauses } from '../src/domain/report-codes.ts'
 import { known } from '../src/engine/explain/facts.ts'
 import { reportFacts } from '../src/engine/explain/report-facts.ts'
 import { wholeObservable } from '../src/engine/match/weight.ts'
-import { evaluateSelection, figuresAt, withWorlds } from '../src/engine/report/selection.ts'
+import { figuresAt, selectionEvaluator, withWorlds } from '../src/engine/report/selection.ts'
 import { readSelection } from '../src/engine/report/selection-address.ts'
 import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
 import { random } from './random.ts'
@@ -75,7 +75,7 @@ it(`every way to a report tells of the same two states of the world (SEED=${seed
     expect(cents(net.eur), told).toBe(cents(tomorrow.totalPrice) - cents(today.totalPrice))
     expect([figures.today, figures.tomorrow, figures.net], told).toEqual([today, tomorrow, net])
     expect([figures.coverage, figures.totalPrice], told).toEqual([tomorrow.coverage, tomorrow.totalPrice])
-    const alone = evaluateSelection({ ...report, currentFeeds: [] }, tomorrow.IDs)
+    const alone = selectionEvaluator({ ...report, currentFeeds: [] })(tomorrow.IDs)
     expect([alone.coverage, alone.proven, alone.sourcesPrice], told).toEqual([
       tomorrow.coverage,
       tomorrow.proven,

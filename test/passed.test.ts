@@ -7,7 +7,7 @@ import { hitHead } from '../src/domain/hit.ts'
 import type { Evidence, Report, ReportFeed, ReportFigures } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { ofWhatPassed } from '../src/engine/report/passed.ts'
-import { evaluateSelection } from '../src/engine/report/selection.ts'
+import { selectionEvaluator } from '../src/engine/report/selection.ts'
 import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
 import { bothWaysForFile } from './both-ways.ts'
 
@@ -101,7 +101,7 @@ describe('the part of a log that passed', () => {
     // The screens compute their figures from the same report.
     const shown = ofWhatPassed(report)
     const recommended = shown.recommendedFeeds.map(({ ID }) => ID)
-    const { coverage, proven, possible, met } = evaluateSelection(shown, recommended)
+    const { coverage, proven, possible, met } = selectionEvaluator(shown)(recommended)
     expect({ expected: coverage, proven, possible, met }).toEqual(cli.report.summary.covered)
     expect(figuresOf(shown)).toMatchObject({ summary: { suspicious: 3, inTime: 2, late: 1 }, recommended: ['wide'] })
   })
@@ -143,7 +143,7 @@ describe('the part of a log that passed', () => {
 
     const [names = [], ...sources] = reportRows(
       ofWhatPassed(report),
-      evaluateSelection(ofWhatPassed(report), []),
+      selectionEvaluator(ofWhatPassed(report))([]),
       report,
     )
     const cell = (id: string, name: string) => sources.find(([ID]) => nameOf(String(ID)) === id)?.[names.indexOf(name)]

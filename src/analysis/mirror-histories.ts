@@ -19,13 +19,6 @@ export interface MirrorPast {
   readonly changes: Changes | undefined
 }
 
-export interface MirrorPasts {
-  /** By position: first the sources of the timeline, then those that only have a file of their past. */
-  readonly pasts: ReadonlyMap<number, MirrorPast>
-  /** Files that cannot be used. */
-  readonly unread: readonly MirrorFault[]
-}
-
 /**
  * Reads the files with pasts in a mirror, and adds the listings of their sources, each merged with the snapshots that the
  * timeline holds of it.
@@ -35,9 +28,11 @@ export async function addHistories(
   paths: readonly string[],
   { folder, timeline, now }: { readonly folder: string; readonly timeline: Timeline; readonly now: number },
   add: (listing: Listing) => void,
-): Promise<MirrorPasts> {
+) {
   const ids = [...timeline.sources]
+  /** By position: first the sources of the timeline, then those that only have a file of their past. */
   const pasts = new Map<number, MirrorPast>()
+  /** Files that cannot be used. */
   const unread: MirrorFault[] = []
   for (const path of paths) {
     try {

@@ -3,7 +3,7 @@ import type { Source } from '../domain/source.ts'
 import { dayMs, minuteMs } from '../domain/time-units.ts'
 import { createIndexBuilder, type IndexSource } from '../engine/index/index-builder.ts'
 import { bufferBytes } from '../engine/index/index-bytes.ts'
-import { type IndexReader, openIndex } from '../engine/index/index-reader.ts'
+import { openIndex } from '../engine/index/index-reader.ts'
 import type { Listing } from '../engine/listings/listing.ts'
 import { archiveCadence, looksUntil, toleranceOf } from '../engine/listings/looks.ts'
 import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
@@ -12,7 +12,6 @@ import { historiesIn } from '../formats/history.ts'
 import {
   contentOf,
   type ListPlace,
-  type MirrorFault,
   type MirrorFile,
   type MirrorSnapshot,
   type MirrorSource,
@@ -21,7 +20,7 @@ import {
 import { readSnapshot, type Tally } from '../formats/snapshot.ts'
 import { identifySources } from './identify-sources.ts'
 import { addHistories } from './mirror-histories.ts'
-import { type Collected, changesOver } from './source-facts.ts'
+import { changesOver } from './source-facts.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /** Result of one snapshot of a mirror. */
@@ -34,22 +33,7 @@ export interface CollectedSnapshot {
   readonly outcome: SnapshotOutcome
 }
 
-export interface MirrorIndex {
-  readonly index: IndexReader
-  /** The index as it can be stored in a file. */
-  readonly bytes: Uint8Array
-  /** By position in the index. Sources of which no snapshot was applied are missing. */
-  readonly sources: readonly Source[]
-  /** By position in the index. */
-  readonly collected: readonly Collected[]
-  readonly snapshots: readonly CollectedSnapshot[]
-  /** What could not be read: entries of the manifest, and snapshots that are damaged or have no known format. */
-  readonly unread: readonly MirrorFault[]
-  /** Ids of the sources in the index whose snapshot nothing dates. */
-  readonly undated: readonly string[]
-  /** Ids of those that were named as lists. */
-  readonly lists: readonly string[]
-}
+export type MirrorIndex = Awaited<ReturnType<typeof indexMirror>>
 
 /** A snapshot to apply although it would be held back; empty and unreadable snapshots are never applied. */
 export interface AcceptedSnapshot {
@@ -75,7 +59,7 @@ export interface MirrorIndexOptions {
  * Replays a mirror folder, or lists alone, into intervals and builds an index of them in memory. Throws `MirrorProblem`,
  * `NoSuchSnapshot`.
  */
-export async function indexMirror(folder: string | undefined, options: MirrorIndexOptions): Promise<MirrorIndex> {
+export async function indexMirror(folder: string | undefined, options: MirrorIndexOptions) {
   const mirror = await readFeeds({ feeds: folder, lists: options.lists }, options.now)
   const histories = folder === undefined ? [] : await historiesIn(folder)
   const timeline = createTimeline()
@@ -88,6 +72,7 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
   const rejected = new Map<string, number>()
   const accepted = new Set<string>()
   const history = new Map<string, SnapshotOutcome[]>()
+  /** What could not be read: entries of the manifest, and snapshots that are damaged or have no known format. */
   const unread = mirror.problems.filter(({ time = 0 }) => time <= options.now)
   for (const [mirrored, source] of known) {
     const outcomes: SnapshotOutcome[] = []
@@ -142,6 +127,7 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
   unread.push(...unreadPasts)
   for (const listing of timeline.listings()) if (!pasts.has(listing.source)) add(listing)
   const byId = new Map([...known.values()].map((source) => [source.id, source]))
+  /** By position in the index. Sources of which no snapshot was applied are missing. */
   const sources = timeline.sources.map((id) => byId.get(id) as Source)
   for (const [position, { source }] of pasts) sources[position] ??= source
   const snapshotsOf = Map.groupBy(snapshots, ({ source }) => source.id)
@@ -174,6 +160,7 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
       listsShared,
     }
   })
+  /** The index as it can be stored in a file. */
   const bytes = builder.build(facts)
   const index = openIndex(bufferBytes(bytes))
   const kinds = Object.keys(index.kinds) as KindId[]
@@ -181,6 +168,7 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
     index,
     bytes,
     sources,
+    /** By position in the index. */
     collected: sources.map(({ id }, position) => ({
       records: kinds.reduce((sum, kind) => sum + index.count(position, kind, 'listed'), 0),
       changes: pasts.get(position)?.changes ?? changesOver(history.get(id) ?? []),
@@ -191,13 +179,15 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
   }
 }
 
-function namesOf(
-  known: ReturnType<typeof identifySources>,
-  indexed: ReadonlySet<string>,
-): Pick<MirrorIndex, 'undated' | 'lists'> {
+function namesOf(known: ReturnType<typeof identifySources>, indexed: ReadonlySet<string>) {
   const ids = (isMeant: (mirrored: MirrorSource) => boolean | undefined) =>
     [...known].flatMap(([mirrored, { id }]) => (isMeant(mirrored) && indexed.has(id) ? id : []))
-  return { undated: ids(({ isUndated }) => isUndated), lists: ids(({ isList }) => isList) }
+  return {
+    /** Ids of the sources in the index whose snapshot nothing dates. */
+    undated: ids(({ isUndated }) => isUndated),
+    /** Ids of those that were named as lists. */
+    lists: ids(({ isList }) => isList),
+  }
 }
 
 /**

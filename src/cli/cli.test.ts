@@ -6,7 +6,7 @@ import { winnow as inProcess, winnowProcess as ownProcess } from '../../test/com
 import { folderForFile, workingFolder } from '../../test/for-file.ts'
 import { Evidence, Report } from '../domain/report-schema.ts'
 import { SelectionFigures } from '../domain/selection-schema.ts'
-import { evaluateSelection } from '../engine/report/selection.ts'
+import { selectionEvaluator } from '../engine/report/selection.ts'
 
 const folder = workingFolder()
 /** A folder for stored indexes, outside of the mirror folder: an index file there would change the mirror. */
@@ -306,7 +306,7 @@ describe('winnow analyse', () => {
 
     const { figures, selected, ...report } = JSON.parse(asJson.out)
     expect(selected).toEqual(['late', 'early'])
-    expect(figures).toEqual(evaluateSelection(report, ['late']))
+    expect(figures).toEqual(selectionEvaluator(report)(['late']))
     expect(figures).toMatchObject({ sourcesPrice: 1200.5, winnowPrice: 300, totalPrice: 1500.5 })
     expect(asText.out).toContain('Selected: late: expected ')
     expect(asText.out).toContain(
@@ -326,7 +326,7 @@ describe('winnow analyse', () => {
     ].map(async ([option = '', value = '', said]) => [await winnow([...args, option, value]), said] as const)
 
     expect(selected).toEqual(['late'])
-    expect(figures).toEqual(evaluateSelection(report, ['late'], { giveUp: ['early'] }))
+    expect(figures).toEqual(selectionEvaluator(report)(['late'], { giveUp: ['early'] }))
     expect(figures.inUse).toContainEqual(expect.objectContaining({ ID: 'early', stays: false }))
     const { figures: kept } = JSON.parse((await winnow([...args, '--keep', 'early'])).out)
     expect(kept.kept).toEqual(['early'])

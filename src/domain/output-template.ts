@@ -1,5 +1,6 @@
 import { csvField } from './csv.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from './delivery.ts'
+import { jsonLine } from './json-line.ts'
 import type { LocalizedText } from './text.ts'
 
 // A template for the line that a custom format writes for each indicator: text with placeholders, `{value}` or, if the
@@ -255,7 +256,7 @@ function filled(name: TemplatePlaceholder, mode: TemplateMode | undefined, indic
   const raw = of(indicator)
   if (mode === 'unix') return String(Math.floor(Number(raw) / 1000))
   const cell = isTime ? new Date(raw as number).toISOString() : raw
-  if (mode === 'json') return jsonInLine(cell)
+  if (mode === 'json') return jsonLine(cell ?? null)
   const text = name === 'value' ? (cell as string) : inLine(cell)
   const write = mode && modes[mode]
   if (write) return write(text)
@@ -267,13 +268,6 @@ function inLine(cell: Cell): string {
   const line = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   if (cell === undefined) return ''
   return typeof cell === 'object' ? cell.map((text) => line(text).replaceAll(',', ' ')).join(',') : line(String(cell))
-}
-
-function jsonInLine(cell: Cell): string {
-  return JSON.stringify(cell ?? null).replace(
-    /[\u007f-\u009f\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }
 
 function percent(sign: string): string {

@@ -15,7 +15,7 @@ import { archiveCadence, collectedSpans, type NearestLooks, toleranceOf } from '
 import { createTimeline } from './listings/timeline.ts'
 import { probabilityOf } from './persistence/probability.ts'
 import { analyse } from './report/analyse.ts'
-import { evaluateSelection } from './report/selection.ts'
+import { selectionEvaluator } from './report/selection.ts'
 
 /**
  * Real address lists, snapshot by snapshot, against a real capture: the engine and a plain set-based computation must
@@ -295,7 +295,7 @@ describe.skipIf(!isHere).each([
     }
 
     expect(report.proof).toMatchObject({ value: inObservables(sofar), gap: 0, method: 'exact' })
-    expect(evaluateSelection(report, ids).coverage).toBe(inObservables(sofar))
+    expect(selectionEvaluator(report)(ids).coverage).toBe(inObservables(sofar))
   })
 
   it('all recommended sources are alive', () => {

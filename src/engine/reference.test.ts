@@ -22,7 +22,7 @@ import type { Listing } from './listings/listing.ts'
 import { collectedSpans } from './listings/looks.ts'
 import { probabilityOf } from './persistence/probability.ts'
 import { analyse, type LogAnalysis } from './report/analyse.ts'
-import { evaluateSelection } from './report/selection.ts'
+import { selectionEvaluator } from './report/selection.ts'
 
 /**
  * Compares the engine with a second, slow and plain implementation of the definitions: lists and sets in memory, every
@@ -564,7 +564,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
       for (let bits = 0; bits < 64; bits++) {
         const chosen = [0, 1, 2, 3, 4, 5].filter((i) => bits & (1 << i))
         const ids = chosen.map((i) => `s${i}`)
-        const figures = evaluateSelection(report, ids)
+        const figures = selectionEvaluator(report)(ids)
         expect(figures).toMatchObject({
           coverage: sumOf(wanted, chosen),
           proven: sumOf(wanted, chosen, proven),
@@ -599,7 +599,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
       const value = inObservablesOf(best.expected.coverage)
       expect(report.proof).toMatchObject({ value, upperBound: value, gap: 0, method: 'exact' })
       const ids = recommended.map(({ ID }) => ID)
-      const figures = evaluateSelection(report, ids)
+      const figures = selectionEvaluator(report)(ids)
       const enough = affordable.filter(({ coverage }) => coverage >= 0.98 * best.expected.coverage)
       const cheapest = Math.min(...enough.map(({ price }) => price))
       const isLeaner = cheapest <= 0.8 * best.expected.price
@@ -616,7 +616,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
       expect(report.summary.covered).toEqual({ ...covered, ...(byHost > 0 && { byHost }) })
       expect(report.summary.winnowPrice).toBe(productPrice(w.tiers, ids.length))
       for (const { IDs, price, coverage } of [...report.pareto.byPrice, ...report.pareto.byCount]) {
-        expect(evaluateSelection(report, IDs)).toMatchObject({ totalPrice: price, coverage })
+        expect(selectionEvaluator(report)(IDs)).toMatchObject({ totalPrice: price, coverage })
       }
       expect(recommended.every((feed) => feed.statistics.added >= inObservablesOf(least))).toBe(true)
       expect(recommended.some(({ dead }) => dead)).toBe(false)
@@ -649,7 +649,7 @@ it('the recommendation is the best of all subsets, and every subset has its exac
         coverage: inObservablesOf(best.proven.coverage),
         differs: [...provenIds].sort().join() !== [...ids].sort().join(),
       })
-      expect(evaluateSelection(report, provenIds)).toMatchObject({
+      expect(selectionEvaluator(report)(provenIds)).toMatchObject({
         proven: inObservablesOf(best.proven.coverage),
         totalPrice: best.proven.price,
       })

@@ -44,18 +44,11 @@ export interface MirrorSnapshot {
   readonly standing: readonly MirrorFile[]
 }
 
-/** Files of one snapshot of a source. */
-export interface SnapshotContent {
-  readonly files: readonly MirrorFile[]
-  /** The files only add to the source's list; otherwise they are all of it. */
-  readonly increment: boolean
-}
-
 /**
  * A source with several files lists what the newest versions of all its files contain. Files that are new to the source
- * only add, so nothing else needs to be read again. If a file replaces an older version, all files are read.
+ * only add (`increment`), so nothing else needs to be read again. If a file replaces an older version, all files are read.
  */
-export function contentOf({ files, adds, standing }: MirrorSnapshot, publishesAdditions = false): SnapshotContent {
+export function contentOf({ files, adds, standing }: MirrorSnapshot, publishesAdditions = false) {
   if (publishesAdditions || adds) return { files, increment: true }
   return { files: [...standing, ...files], increment: false }
 }

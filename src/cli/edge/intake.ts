@@ -7,16 +7,7 @@ import { type Spool, SpoolFull } from './spool.ts'
 export type Receiver = 'http' | 'syslog' | 'stdin'
 
 /** Counts of one receiver since the start. */
-export interface Received {
-  lines: number
-  bytes: number
-  /** Lines that were left out because they are too long. */
-  tooLong: number
-  /** Requests that were answered with a refusal. */
-  refused: number
-  /** Requests without a valid key, and connections without TLS or a valid certificate where these are required. */
-  unauthorised: number
-}
+export type Received = ReturnType<typeof none>
 
 /** Takes the lines of all receivers and stores them in the spool. */
 export class Intake {
@@ -99,6 +90,10 @@ export class Intake {
   }
 }
 
-function none(): Received {
+/**
+ * `tooLong`: lines that were left out. `refused`: requests that were answered with a refusal. `unauthorised`: requests without a
+ * valid key, and connections without TLS or a valid certificate where these are required.
+ */
+function none() {
   return { lines: 0, bytes: 0, tooLong: 0, refused: 0, unauthorised: 0 }
 }

@@ -18,7 +18,7 @@ export class MemoryBudget {
    * Reserves a place for a request.
    * @throws Refusal with 503 if too many are in progress
    */
-  begin(): RequestMemory {
+  begin() {
     if (this.#requests >= mostRequests) throw tooMuch()
     this.#requests++
     let bytes = 0
@@ -26,15 +26,18 @@ export class MemoryBudget {
       get bytes() {
         return bytes
       },
-      add: (more) => {
+      /** @throws Refusal with 503 if all requests together would hold too much */
+      add: (more: number) => {
         if (this.#bytes + more > this.#most) throw tooMuch()
         this.#bytes += more
         bytes += more
       },
-      keep: (fewer) => {
+      /** Releases all but this many bytes. */
+      keep: (fewer: number) => {
         this.#bytes -= bytes - fewer
         bytes = fewer
       },
+      /** Releases everything. Call it exactly once. */
       end: () => {
         this.#bytes -= bytes
         bytes = 0
@@ -45,14 +48,6 @@ export class MemoryBudget {
 }
 
 /** The memory of one request. */
-export interface RequestMemory {
-  readonly bytes: number
-  /** @throws Refusal with 503 if all requests together would hold too much */
-  add(bytes: number): void
-  /** Releases all but this many bytes. */
-  keep(bytes: number): void
-  /** Releases everything. Call it exactly once. */
-  end(): void
-}
+export type RequestMemory = ReturnType<MemoryBudget['begin']>
 
 const tooMuch = () => new Refusal(503, 'too much at once')

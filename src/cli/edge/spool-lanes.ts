@@ -8,20 +8,13 @@ const chunkBytes = 256 << 10
 const smallGap = 4096
 
 /** The lines of a spool file by stream. */
-export interface SpoolLanes {
-  /** Names of the streams, sorted. */
-  readonly names: readonly string[]
-  /** The lines of a stream. Reads synchronously, because recently written data are in the page cache. */
-  linesOf(lane: string): AsyncGenerator<Uint8Array>
-  /** Closes the file. */
-  close(): void
-}
+export type SpoolLanes = Awaited<ReturnType<typeof readLanes>>
 
 /**
  * Reads the records of a spool file once, and remembers where each stream's lines lie. That takes 12 bytes per part; a
  * part holds the lines of one stream in one record.
  */
-export async function readLanes(path: string): Promise<SpoolLanes> {
+export async function readLanes(path: string) {
   const places = new Map<string, Places>()
   for await (const { record, end } of decodeRecords(createReadStream(path))) {
     if (record.is !== 'lines') continue
@@ -36,8 +29,11 @@ export async function readLanes(path: string): Promise<SpoolLanes> {
   }
   const file = openSync(path, 'r')
   return {
+    /** Names of the streams, sorted. */
     names: [...places.keys()].sort(),
-    linesOf: (lane) => linesAt(file, places.get(lane) ?? new Places()),
+    /** The lines of a stream. Reads synchronously, because recently written data are in the page cache. */
+    linesOf: (lane: string) => linesAt(file, places.get(lane) ?? new Places()),
+    /** Closes the file. */
     close: () => closeSync(file),
   }
 }

@@ -11,14 +11,7 @@ import { type HashKey, hashKey, keyedHash, keyedHashHi, keyedHashLo } from './ke
  * the listed values and of the hosts of listed URLs. No false negatives; about one false positive in 65,536. A value is
  * looked up in each way in which a listing can match it.
  */
-export interface CandidateFilter {
-  /** Number of listed values and hosts of listed URLs. */
-  readonly entries: number
-  /** Key of the hashes. */
-  readonly key: Uint8Array
-  /** Tells whether a listing may match a value, in any of the ways of `match.ts`. */
-  mayMeet(kind: KindId, value: string): boolean
-}
+export type CandidateFilter = ReturnType<typeof openCandidateFilter>
 
 /** The bytes are not a filter of this version. */
 export class CandidateFilterError extends Error {
@@ -84,16 +77,18 @@ export function shardOf(hi: number, shards: number): number {
  * Opens a filter that `writeCandidateFilter` made.
  * @throws CandidateFilterError
  */
-export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
+export function openCandidateFilter(bytes: ArrayBuffer) {
   const view = new DataView(bytes)
   if (bytes.byteLength < filterHead || new TextDecoder().decode(bytes.slice(0, keyAt)) !== filterMagic) {
     throw new CandidateFilterError('no filter of candidates')
   }
   const shards = fusesOf(view)
+  /** Key of the hashes. */
   const key = new Uint8Array(bytes.slice(keyAt, lengths4At))
   const hasher = new ValueHasher(key)
   const lengths4 = lengthsOf(view, lengths4At, 32)
   const lengths6 = lengthsOf(view, lengths6At, 128)
+  /** Number of listed values and hosts of listed URLs. */
   const entries = view.getUint32(entriesAt, true)
 
   function has(kind: KindId, value: string, asHost = false): boolean {
@@ -134,7 +129,11 @@ export function openCandidateFilter(bytes: ArrayBuffer): CandidateFilter {
     ranges6: (groups) =>
       lengths6.flatMap((length) => find('ipv6-cidr', `${formatIpv6(maskIpv6(groups, length))}/${length}`) ?? []),
   }
-  return { entries, key, mayMeet: (kind, value) => entriesFor({ kind, value }, listed).next().done === false }
+  return {
+    entries,
+    key,
+    mayMeet: (kind: KindId, value: string) => entriesFor({ kind, value }, listed).next().done === false,
+  }
 }
 
 /**

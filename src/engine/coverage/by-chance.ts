@@ -12,14 +12,8 @@ export interface Widths {
   readonly seen: number
 }
 
-/** By source: the number of addresses that it would match by chance, and whether it matches no more than that. */
-export interface ByChance {
-  readonly expected: readonly number[]
-  readonly isChance: readonly boolean[]
-}
-
 /** Compares the address hits of each source with those that its width would give by chance. */
-export function hitsByChance(table: MatchTable, { listed, seen }: Widths): ByChance {
+export function hitsByChance(table: MatchTable, { listed, seen }: Widths) {
   const hits = new Uint32Array(listed.length)
   const credible = verdicts.indexOf('credible')
   const light = hows.map(isLight)

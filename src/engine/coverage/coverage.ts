@@ -20,44 +20,14 @@ import { mostObservables } from '../match/weight.ts'
 import { hitsByChance, type Widths } from './by-chance.ts'
 import { type Classes, refuseTooManyClasses, TooManyClasses } from './classes.ts'
 import { countEventHours, type EventHours } from './event-hours.ts'
-import { type CoveredHours, HourClasses } from './hour-classes.ts'
+import { HourClasses } from './hour-classes.ts'
 import { type OneHosts, oneHosts } from './one-host.ts'
 
 /**
  * Coverage of an upload by one source: the hours of suspicious observables with an exact, range or domain match, and counts of
  * distinct observables (docs/design/matching.md).
  */
-export interface SourceCoverage extends CoveredHours {
-  /** Suspicious observables with any match. */
-  light: number
-  /** Observables with an unproven hour, and with a proven one: in the first hour, or only in a later one. */
-  unproven: number
-  inTime: number
-  during: number
-  late: number
-  expired: number
-  /** Listed observables that are benign, and that are doubtful. */
-  benign: number
-  doubtful: number
-  /**
-   * Matched only by records that Winnow would have filtered out, and that the source may have had at the event: avoided
-   * false alarms.
-   */
-  falseAlerts: number
-  /** Of these, those that it is proven to have had at the event. */
-  falseAlertsProven: number
-  /** Matched by any record, filtered or not. */
-  matches: number
-  /** IPv4 addresses that it would match by chance; if it matches no more, they count only as light. */
-  byChance: number
-  isChance: boolean
-  /** Suspicious, and matched only by wide ranges. */
-  wide: number
-  /** Suspicious with any match, and blocked every time. */
-  blocked: number
-  medianLeadHours: number | null
-  medianDelayHours: number | null
-}
+export type SourceCoverage = ReturnType<typeof noCoverage>
 
 /**
  * The suspicious URLs whose host some sources listed, or may have listed, when the URL was seen: the host itself, a parent
@@ -417,28 +387,40 @@ function eventTally(now: number | undefined) {
 }
 
 /** Figures of a source without matches. Returns a new object each time, because callers increment it. */
-export function noCoverage(): SourceCoverage {
+export function noCoverage() {
   return {
     coverage: 0,
     verified: 0,
     open: 0,
+    /** Suspicious observables with any match. */
     light: 0,
+    /** Observables with an unproven hour, and with a proven one: in the first hour, or only in a later one. */
     unproven: 0,
     inTime: 0,
     during: 0,
     late: 0,
     expired: 0,
+    /** Listed observables that are benign, and that are doubtful. */
     benign: 0,
     doubtful: 0,
+    /**
+     * Matched only by records that Winnow would have filtered out, and that the source may have had at the event: avoided
+     * false alarms.
+     */
     falseAlerts: 0,
+    /** Of these, those that it is proven to have had at the event. */
     falseAlertsProven: 0,
+    /** Matched by any record, filtered or not. */
     matches: 0,
+    /** IPv4 addresses that it would match by chance; if it matches no more, they count only as light. */
     byChance: 0,
     isChance: false,
+    /** Suspicious, and matched only by wide ranges. */
     wide: 0,
+    /** Suspicious with any match, and blocked every time. */
     blocked: 0,
-    medianLeadHours: null,
-    medianDelayHours: null,
+    medianLeadHours: null as number | null,
+    medianDelayHours: null as number | null,
   }
 }
 

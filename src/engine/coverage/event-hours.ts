@@ -19,19 +19,16 @@ export interface EventHours {
  * Counts the hours in which observables were seen.
  * @param now time that the report is asked for, ms since epoch
  */
-export function countEventHours(now = Number.POSITIVE_INFINITY): {
-  readonly hours: EventHours
-  add(sighting: Sighting): void
-} {
+export function countEventHours(now = Number.POSITIVE_INFINITY) {
   const observables = new Map<number, number>()
   let timeless = 0
   let onlyLater = 0
   let onlyEnds = 0
   return {
-    get hours() {
+    get hours(): EventHours {
       return { observables, timeless, onlyLater, onlyEnds }
     },
-    add(sighting) {
+    add(sighting: Sighting): void {
       const hours = hoursOf(sighting)
       if (!hours) {
         timeless++

@@ -22,13 +22,6 @@ import { refuseTooManyClasses } from './classes.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from './coverage.ts'
 import { HourClasses } from './hour-classes.ts'
 
-export interface ProfileCoverage {
-  readonly coverage: Coverage
-  readonly byKind: Readonly<Partial<Record<KindId, number>>>
-  /** Indicators of the ground set that are on own lists. */
-  readonly ownHits: readonly OwnHit[]
-}
-
 /** What belongs to the ground set of a profile. */
 interface ProfileGround {
   readonly window: Window
@@ -55,7 +48,7 @@ interface ProfileGround {
 export function profileCoverage(
   index: IndexReader,
   { window, fits, kinds, ever, ownLists, chance, mostClassNumbers }: ProfileGround,
-): ProfileCoverage {
+) {
   const sources = index.sources.map(noCoverage)
   const byCode = new Uint32Array(256)
   const isChosen = new Uint8Array(256)
@@ -73,6 +66,7 @@ export function profileCoverage(
   let inTime = 0
   let benign = 0
   let doubtful = 0
+  /** Indicators of the ground set that are on own lists. */
   const ownHits: OwnHit[] = []
   const knownOf = knownInWindow(index, window, chance)
   index.scan((entry) => {
@@ -173,7 +167,7 @@ export function profileCoverage(
       byHost: { weights: [], sets: [], hosts: [] },
       light: light.classes(),
       classNumbers: hours.size + met.size + light.size,
-    },
+    } satisfies Coverage,
     byKind,
     ownHits,
   }

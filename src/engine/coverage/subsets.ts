@@ -5,24 +5,7 @@ import { inObservables } from '../match/weight.ts'
  * Exact coverage of any selection of sources, computed from the classes of a report. Toggling a source costs one step
  * per class that contains it, so figures can follow clicks immediately.
  */
-export interface Selection {
-  /** What the selected sources cover of the observables: expected, its proven part, and upper limit; in thousandths. */
-  readonly coverage: number
-  readonly proven: number
-  readonly possible: number
-  /** Number of observables with a proven hour. */
-  readonly met: number
-  /**
-   * Number of URLs that they do not cover even at most, but whose host they listed, or may have listed: blocking the host
-   * blocks the URL. A parent domain and a range count like the host.
-   */
-  readonly byHost: number
-  /** Number of observables with any match. */
-  readonly light: number
-  has(id: string): boolean
-  /** Ids that the report did not compare have no effect. */
-  set(id: string, on: boolean): void
-}
+export type Selection = ReturnType<typeof createSelection>
 
 /** Number of observables that all compared sources together cover at most. */
 export function reachOf({ possible }: Pick<CoverageClasses, 'possible'>): number {
@@ -30,7 +13,7 @@ export function reachOf({ possible }: Pick<CoverageClasses, 'possible'>): number
 }
 
 /** Creates a selection with the given sources. */
-export function createSelection(classes: CoverageClasses, ids: Iterable<string> = []): Selection {
+export function createSelection(classes: CoverageClasses, ids: Iterable<string> = []) {
   const position = new Map(classes.IDs.map((id, i) => [id, i]))
   const on = new Set<string>()
   const expected = counterOver(classes.classes, classes.IDs.length)
@@ -42,7 +25,8 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
   const ofHosts = counterOver(byHost.map(bothParts), classes.IDs.length)
   const coveredOfHosts = counterOver(byHost.map(firstPart), classes.IDs.length)
 
-  const selection: Selection = {
+  const selection = {
+    /** What the selected sources cover of the observables: expected, its proven part, and upper limit; in thousandths. */
     get coverage() {
       return inObservables(expected.total)
     },
@@ -52,17 +36,24 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
     get possible() {
       return inObservables(possible.total)
     },
+    /** Number of observables with a proven hour. */
     get met() {
       return met.total
     },
+    /**
+     * Number of URLs that they do not cover even at most, but whose host they listed, or may have listed: blocking the host
+     * blocks the URL. A parent domain and a range count like the host.
+     */
     get byHost() {
       return ofHosts.total - coveredOfHosts.total
     },
+    /** Number of observables with any match. */
     get light() {
       return light.total
     },
-    has: (id) => on.has(id),
-    set(id, wanted) {
+    has: (id: string) => on.has(id),
+    /** Ids that the report did not compare have no effect. */
+    set(id: string, wanted: boolean) {
       if (on.has(id) === wanted) return
       if (wanted) on.add(id)
       else on.delete(id)

@@ -32,6 +32,10 @@ export type PostTerm =
   | { readonly is: 'posted'; readonly from?: PostMoment; readonly until?: PostMoment }
 /** Unix seconds, or a number of seconds before the query. */
 export type PostMoment = { readonly at: number } | { readonly ago: number }
+/** Converts a moment to Unix seconds. */
+export function secondsOf(moment: PostMoment, now: number): number {
+  return 'at' in moment ? moment.at : now - moment.ago
+}
 
 /** The tree of conditions. */
 export type PostWhere = Combined<PostTerm>

@@ -38,14 +38,7 @@ export interface FittedEntry {
  */
 export type DropReason = 'no-list' | 'no-ranges' | 'entries' | 'bytes'
 
-export interface Fitted {
-  /** Sorted by list, kind and value. */
-  readonly entries: readonly FittedEntry[]
-  /** Returns the reason for dropping the indicator at a position; undefined if an entry represents it. */
-  reasonOf(position: number): DropReason | undefined
-  /** Number of files of each part of a list, including empty ones: devices continue to read all of them. */
-  readonly files: Readonly<Partial<Record<DeviceList, number>>>
-}
+export type Fitted = ReturnType<typeof fitDevice>
 
 /**
  * A newcomer must be worth this many times the entry that it replaces; otherwise entries near the limit would change
@@ -79,7 +72,7 @@ export function fitDevice(
   indicators: Iterable<FitIndicator>,
   limits: DeviceLimits,
   holdsRange: HoldsRange = () => false,
-): Fitted {
+) {
   const kinds: KindId[] = []
   const values: string[] = []
   const worths: number[] = []
@@ -112,6 +105,7 @@ export function fitDevice(
   const table: Table = { kinds, values, worths, keys, sizes, holdsRange }
   const lists = chooseByList(byList, table, limits)
 
+  /** Sorted by list, kind and value. */
   const entries: FittedEntry[] = []
   for (const chosen of lists) {
     const entriesOfList: Found[] = []
@@ -145,7 +139,9 @@ export function fitDevice(
   }
   return {
     entries,
-    reasonOf: (position) => reasons[position],
+    /** Returns the reason for dropping the indicator at a position; undefined if an entry represents it. */
+    reasonOf: (position: number) => reasons[position],
+    /** Number of files of each part of a list, including empty ones: devices continue to read all of them. */
     files: filesOf(limits),
   }
 }

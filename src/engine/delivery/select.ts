@@ -22,7 +22,7 @@ import { type Independence, strongest } from './independence.ts'
 import { type Omitted, omissionReasons, placeOf } from './omission.ts'
 import { reachesTooFar } from './reach.ts'
 import { chanceOf, confidenceOf, evidenceOf, riskOf, severityOfTag } from './score.ts'
-import { type SelectionCounts, selectionCounters } from './selection-counters.ts'
+import { selectionCounters } from './selection-counters.ts'
 import type { DeliverySource } from './source.ts'
 import { tagsOf, withShared } from './tags.ts'
 
@@ -90,22 +90,7 @@ export interface SelectorOptions {
   readonly effects?: readonly Effect[] | undefined
 }
 
-export interface Selector {
-  /** Decides on one indicator. Arrays in the result may be shared with other results. */
-  select(indicator: ListedIndicator): Selected | Omitted
-  /** Counts over everything selected so far. */
-  counts(): SelectionCounts
-  /** Identifies the counts of the last `select`: a position in `effects()`. */
-  readonly effect: number
-  /** Undoes the counts of one `select`. */
-  takeBack(effect: number): void
-  effects(): readonly Effect[]
-  /**
-   * Time until which `select` gives the same result for an indicator whose listings do not change; may be too early but
-   * never too late.
-   */
-  standsUntil(indicator: Pick<ListedIndicator, 'kind' | 'value' | 'listings' | 'deniedFrom'>): number
-}
+export type Selector = ReturnType<typeof createSelector>
 
 /** The lowest confidence that does not count as low: `confidenceCategory`. */
 const leastConfidence = 30
@@ -154,7 +139,7 @@ const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted
  *
  * docs/design/delivery.md
  */
-export function createSelector(options: SelectorOptions): Selector {
+export function createSelector(options: SelectorOptions) {
   const { now, selection, isElsewhere, independence, own, ownLists = [], ownRanges, exceptions } = options
   const kinds = selection.iocSelector.length > 0 ? new Set(selection.iocSelector) : undefined
   const topics = readTopics(selection.trendingTopics)
@@ -457,18 +442,31 @@ export function createSelector(options: SelectorOptions): Selector {
 
   let effect = -1
   return {
-    select(indicator) {
+    /** Decides on one indicator. Arrays in the result may be shared with other results. */
+    select(indicator: ListedIndicator) {
       const result = decide(indicator)
       effect = counters.note()
       return result
     },
+    /** Counts over everything selected so far. */
     counts: counters.sums,
+    /** Identifies the counts of the last `select`: a position in `effects()`. */
     get effect() {
       return effect
     },
+    /** Undoes the counts of one `select`. */
     takeBack: counters.takeBack,
     effects: counters.effects,
-    standsUntil({ kind, value, listings, deniedFrom }) {
+    /**
+     * Time until which `select` gives the same result for an indicator whose listings do not change; may be too early but
+     * never too late.
+     */
+    standsUntil({
+      kind,
+      value,
+      listings,
+      deniedFrom,
+    }: Pick<ListedIndicator, 'kind' | 'value' | 'listings' | 'deniedFrom'>) {
       const phase = phaseOf(value)
       let until = Number.POSITIVE_INFINITY
       for (const listing of listings) {

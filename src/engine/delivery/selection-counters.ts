@@ -1,37 +1,9 @@
 import { ownListSourceId } from '../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { type Effect, effectCounts } from './effects.ts'
-import { byReason, type OmissionReason, omissionReasons } from './omission.ts'
+import { byReason, omissionReasons } from './omission.ts'
 
-export interface SourceCounts {
-  readonly id: string
-  /** Listings examined and, of these: delivered, delivered as the only source, and left out by reason. */
-  readonly listings: number
-  readonly delivered: number
-  readonly alone: number
-  readonly left: Readonly<Partial<Record<OmissionReason, number>>>
-}
-
-export interface SelectionCounts {
-  readonly delivered: number
-  /** Delivered indicators by kind, without zeros. */
-  readonly kinds: Readonly<Partial<Record<KindId, number>>>
-  readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
-  /** Indicators that an allow list removed, by list id. */
-  readonly allowedBy: Readonly<Record<string, number>>
-  readonly sources: readonly SourceCounts[]
-  /** Deny lists that deliver something. */
-  readonly lists: readonly ListCounts[]
-}
-
-export interface ListCounts {
-  /** Id as in the sources of a record. */
-  readonly id: string
-  readonly name: string
-  /** Indicators delivered because of the list, and those delivered only because of it. */
-  readonly delivered: number
-  readonly alone: number
-}
+export type SelectionCounts = ReturnType<ReturnType<typeof selectionCounters>['sums']>
 
 export interface CountedParts {
   readonly sources: readonly { readonly id: string }[]
@@ -83,16 +55,19 @@ export function selectionCounters({ sources, lists, before }: CountedParts) {
     takeBack: effects.takeBack,
     effects: effects.all,
 
-    sums(): SelectionCounts {
+    sums() {
       const counters = effects.sums(deniedAlone + lists.length)
       const at = (place: number) => counters[place] as number
       const kinds = kindIds.map((kind, place) => [kind, at(ofKind + place)] as const).filter(([, n]) => n > 0)
       const allowed = lists.map(({ id }, list) => [id, at(allowedBy + list)] as const).filter(([, n]) => n > 0)
       return {
         delivered: kinds.reduce((sum, [, n]) => sum + n, 0),
-        kinds: Object.fromEntries(kinds),
+        /** Delivered indicators by kind, without zeros. */
+        kinds: Object.fromEntries(kinds) as Readonly<Partial<Record<KindId, number>>>,
         omitted: byReason(at),
-        allowedBy: Object.fromEntries(allowed),
+        /** Indicators that an allow list removed, by list id. */
+        allowedBy: Object.fromEntries(allowed) as Readonly<Record<string, number>>,
+        /** Listings examined and, of these: delivered, delivered as the only source, and left out by reason. */
         sources: sources.map(({ id }, source) => ({
           id,
           listings: at(listed + source),
@@ -100,8 +75,10 @@ export function selectionCounters({ sources, lists, before }: CountedParts) {
           alone: at(alone + source),
           left: byReason((reason) => at(leftOut + source * reasons + reason)),
         })),
+        /** Deny lists that deliver something: indicators delivered because of the list, and those delivered only because of it. */
         lists: lists
           .map(({ id, name }, list) => ({
+            /** As in the sources of a record. */
             id: ownListSourceId(id),
             name,
             delivered: at(deniedBy + list),

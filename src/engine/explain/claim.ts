@@ -28,7 +28,8 @@ export interface Claim extends LocalizedText {
   readonly because?: readonly FactId[]
 }
 
-type Written<Left extends keyof Claim> = Omit<Claim, 'id' | 'section' | Left>
+/** Without `holds`, a claim holds if there is something of its first fact in `because`, or else of the one that its text names first. */
+type Written<Left extends keyof Claim> = Omit<Claim, 'id' | 'section' | 'holds' | Left> & Partial<Pick<Claim, 'holds'>>
 
 /** Claims by their ids, in reading order. */
 export type Claims = Readonly<Record<ClaimId, Written<'importance'> & Required<Pick<Claim, 'importance'>>>>

@@ -15,7 +15,12 @@ import type { Known, Subject } from './facts.ts'
 import { placeholders, type Uses } from './wording.ts'
 
 const listed = (claims: Headlines): readonly Claim[] =>
-  Object.entries(claims).map(([id, claim]) => ({ ...claim, id: id as ClaimId, section: id.split('.')[1] as Section }))
+  Object.entries(claims).map(([id, claim]) => {
+    const [subject, section] = id.split('.')
+    const named = claim.because?.[0] ?? `${subject}.${placeholders(claim.de)[0]?.keys[0]}`
+    const isThere = (facts: Known) => facts.number(named) > 0 || facts.list(named).length > 0
+    return { holds: isThere, ...claim, id: id as ClaimId, section: section as Section }
+  })
 
 /** All claims about a subject; within a section in reading order. */
 export const claimsOf: Readonly<Record<Subject, readonly Claim[]>> = {

@@ -139,44 +139,36 @@ export function plainName(text: string): string {
  * Reads facts by id. Unknown facts read as 0, false or empty, so that claims stay short; use `has` where the difference
  * matters.
  */
-export interface Known {
-  has(...ids: readonly FactId[]): boolean
-  fact(id: FactId): Fact | undefined
-  /** A count, share, amount, duration (ms), instant or choice; 0 if there is none. */
-  number(id: FactId): number
-  isTrue(id: FactId): boolean
-  /** Members of a list. */
-  list(id: FactId): readonly FactId[]
-  /** The fact of a source: `source.<id>.<field>`. */
-  ofSource(id: string, field: string): FactId
-  /** Ids of the sources of a list of names. */
-  sources(id: FactId): readonly string[]
-}
+export type Known = ReturnType<typeof known>
 
 /** Creates a reader for facts. */
-export function known({ all }: Facts): Known {
+export function known({ all }: Facts) {
   const byId = new Map(all.map((fact) => [fact.id, fact]))
+  /** Members of a list. */
   const list = (id: FactId) => {
     const value = byId.get(id)?.value
     return value?.sort === 'list' ? value.of.filter((member) => byId.get(member)?.value.sort === 'name') : []
   }
   return {
-    has: (...ids) => ids.every((id) => byId.has(id)),
-    fact: (id) => byId.get(id),
-    number(id) {
+    has: (...ids: readonly FactId[]) => ids.every((id) => byId.has(id)),
+    fact: (id: FactId) => byId.get(id),
+    /** A count, share, amount, duration (ms), instant or choice; 0 if there is none. */
+    number(id: FactId): number {
       const value = byId.get(id)?.value
       if (!value) return 0
       if (value.sort === 'duration') return value.ms
       if (value.sort === 'instant') return value.at
       return 'value' in value ? Number(value.value) : 0
     },
-    isTrue(id) {
+    isTrue(id: FactId): boolean {
       const value = byId.get(id)?.value
       return value?.sort === 'flag' && value.value
     },
     list,
+    /** The fact of a source: `source.<id>.<field>`. */
     ofSource: sourceFact,
-    sources: (id) => list(id).map((name) => name.slice('source.'.length, -'.name'.length)),
+    /** Ids of the sources of a list of names. */
+    sources: (id: FactId) => list(id).map((name) => name.slice('source.'.length, -'.name'.length)),
   }
 }
 

@@ -14,20 +14,6 @@ export interface DayFigures {
   readonly novel: number
 }
 
-export interface DayHistory {
-  addInterval(source: number, from: number, until: number): void
-  /** Records that a source listed an indicator for the first time. */
-  addNewly(source: number, from: number, isNovel: boolean): void
-  /** Records the days of an interval on which no other source listed the indicator. */
-  addExclusive(source: number, from: number, until: number): void
-  /** Adds the intervals of one indicator that are compared with each other; call before `countExclusive`. */
-  addActive(source: number, from: number, until: number): void
-  /** Counts the days on which only one source listed the indicator, for sources of `owner`. */
-  countExclusive(owner: number): void
-  /** Returns the days of each source, oldest first, from the day of its first snapshot to the day of its newest. */
-  all(): readonly (readonly DayFigures[])[]
-}
-
 interface HistoryOptions {
   readonly now: number
   /**
@@ -59,7 +45,7 @@ const mostDays = 2 ** (30 - sourceBits) - 1
  *
  * @throws RangeError for more than a million sources or 1,023 days
  */
-export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): DayHistory {
+export function dayHistory({ now, sources, days, figureDays }: HistoryOptions) {
   if (sources.length > 2 ** sourceBits || days > mostDays) throw new RangeError('Too many sources or days')
   const today = Math.floor(now / dayMs) * dayMs
   /** End of the first day. */
@@ -83,7 +69,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
   const lastDay = Int32Array.from(sources, ({ until }) => Math.min(days - 1, dayAfter(until)))
 
   return {
-    addInterval(source, from, until) {
+    addInterval(source: number, from: number, until: number): void {
       const last = dayAfter(until)
       const begun = dayAfter(from)
       if (last <= Math.max(begun, sinceDay[source] as number)) return
@@ -98,7 +84,8 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       spanCounts.set(place, spanCounts.at(place) + 1)
     },
 
-    addNewly(source, from, isNovel) {
+    /** Records that a source listed an indicator for the first time. */
+    addNewly(source: number, from: number, isNovel: boolean): void {
       const on = dayAfter(from)
       if (on < 0 || on >= days) return
       const at = source * width + on
@@ -106,13 +93,15 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       if (isNovel) novel[at] = (novel[at] as number) + 1
     },
 
-    addExclusive(source, from, until) {
+    /** Records the days of an interval on which no other source listed the indicator. */
+    addExclusive(source: number, from: number, until: number): void {
       const first = Math.max(dayAfter(from), sinceDay[source] as number)
       const last = dayAfter(until)
       if (last > first) noteExclusive(source, first, last)
     },
 
-    addActive(source, from, until) {
+    /** Adds the intervals of one indicator that are compared with each other; call before `countExclusive`. */
+    addActive(source: number, from: number, until: number): void {
       const first = Math.max(dayAfter(from), sinceDay[source] as number)
       const last = dayAfter(until)
       if (last <= first) return
@@ -126,7 +115,8 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       events[eventCount++] = ((2 * last) << sourceBits) + source
     },
 
-    countExclusive(owner) {
+    /** Counts the days on which only one source listed the indicator, for sources of `owner`. */
+    countExclusive(owner: number): void {
       sortStart(events, eventCount)
       let listing = 0
       // While only one source lists it, the sum of the active source numbers is its number.
@@ -153,7 +143,8 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       eventCount = 0
     },
 
-    all() {
+    /** Returns the days of each source, oldest first, from the day of its first snapshot to the day of its newest. */
+    all(): readonly (readonly DayFigures[])[] {
       const spansOf = sources.map(() => [] as Span[])
       for (let place = 0; place < spans.size; place++) {
         const key = spans.key(place)

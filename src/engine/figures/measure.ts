@@ -1,13 +1,13 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
+import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { EntryCursor } from '../index/index-entries.ts'
 import { DATED, DOUBTFUL, PRESENT, WARNED } from '../index/index-layout.ts'
 import type { IndexReader } from '../index/index-reader.ts'
 import { uint32 } from '../listings/columns.ts'
 import type { Watch } from '../listings/looks.ts'
 import { DurationHistogram } from './duration-histogram.ts'
-import { type DayFigures, dayHistory } from './history.ts'
+import { dayHistory } from './history.ts'
 import { lookStep } from './look-step.ts'
 import { NumberedKeys } from './numbered-keys.ts'
 
@@ -58,46 +58,7 @@ export interface Latency {
   readonly medianLeadMs: number
 }
 
-export interface SourceMeasure {
-  /** Indicators that the source lists now. */
-  readonly listed: number
-  /**
-   * Counts of these indicators: listed by no other source; benign by a warning list; shared infrastructure; wide ranges
-   * (`range-width.ts`); with a proven start.
-   */
-  readonly exclusive: number
-  readonly warned: number
-  readonly doubtful: number
-  readonly wide: number
-  readonly dated: number
-  /** Median time since the start of the current listings; undefined without any. */
-  readonly medianAgeMs: number | undefined
-  /**
-   * Listings that started during the last `figureDays` days; `novel`: no other source had listed the indicator before.
-   */
-  readonly newly: number
-  readonly novel: number
-  /** Listed indicators by category of warning list and whether that excludes them. */
-  readonly warnings: readonly { category: WarningCategory; filters: boolean; indicators: number }[]
-  /** Compared with the earliest of all others. */
-  readonly latency: Latency | undefined
-  readonly history: readonly DayFigures[]
-}
-
-/** Two overlapping sources by position in the index, `a` being the lower. Latency is from the point of view of `a`. */
-export interface PairMeasure {
-  readonly a: number
-  readonly b: number
-  /** Number of indicators that both list now. */
-  readonly shared: number
-  readonly latency: Latency | undefined
-}
-
-export interface Measures {
-  /** By position in the index. */
-  readonly sources: readonly SourceMeasure[]
-  readonly pairs: readonly PairMeasure[]
-}
+export type Measures = ReturnType<typeof measureSources>
 
 /**
  * Compares each source with all others in one pass over the index. The others are the public sources and, for a group's
@@ -105,7 +66,7 @@ export interface Measures {
  * else. An indicator is listed now if the newest snapshot holds it. Its start is proven if the index marks it as dated.
  * The first interval gives the time of the first listing, with the precision of the looks at that time.
  */
-export function measureSources(index: IndexReader, options: MeasureOptions): Measures {
+export function measureSources(index: IndexReader, options: MeasureOptions) {
   const { now, sources, warnings, historyDays = 0 } = options
   const n = index.sources.length
   if (sources.length !== n) throw new RangeError(`got the watches of ${sources.length} sources, but the index has ${n}`)
@@ -334,17 +295,26 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   const days = history?.all()
   const at = (counter: Uint32Array, source: number) => counter[source] as number
   return {
+    /** By position in the index. */
     sources: sources.map((_, source) => ({
+      /**
+       * Indicators that the source lists now and, of these: listed by no other source; benign by a warning list; shared
+       * infrastructure; wide ranges (`range-width.ts`); with a proven start.
+       */
       listed: at(counters.listed, source),
       exclusive: at(counters.exclusive, source),
       warned: at(counters.warned, source),
       doubtful: at(counters.doubtful, source),
       wide: index.sources[source]?.wide ?? 0,
       dated: at(counters.dated, source),
+      /** Median time since the start of the current listings; undefined without any. */
       medianAgeMs: durations.median(ages[source] as number),
+      /** Listings that started during the last `figureDays` days; `novel`: no other source had listed the indicator before. */
       newly: at(counters.newly, source),
       novel: at(counters.novel, source),
+      /** Listed indicators by category of warning list and whether that excludes them. */
       warnings: categories.of(source),
+      /** Compared with the earliest of all others. */
       latency: latencyOf(durations, leads[source] as number),
       history: days?.[source] ?? [],
     })),
@@ -375,7 +345,7 @@ function categoryCounters(n: number) {
     },
 
     /** Largest first. */
-    of(source: number): SourceMeasure['warnings'] {
+    of(source: number) {
       return warningCategories
         .flatMap((category, i) =>
           [true, false].map((filters) => ({
@@ -413,7 +383,8 @@ function pairCounters(durations: DurationHistogram, n: number) {
       if (!Number.isNaN(lead)) durations.add(leads.at(place), lead)
     },
 
-    all(): readonly PairMeasure[] {
+    /** `a` is the lower position in the index, `shared` the number of indicators that both list now. Latency is from the point of view of `a`. */
+    all() {
       return Array.from({ length: places.size }, (_, place) => ({
         a: Math.floor(places.key(place) / n),
         b: places.key(place) % n,

@@ -82,20 +82,6 @@ export interface IndexSize {
   readonly intervals: number
 }
 
-export interface IndexBuilder {
-  /** Adds a listing. Values over 64 KiB are skipped: no log line can contain them. */
-  add(listing: Listing): void
-  /**
-   * Writes the file from front to back. `write` must consume the bytes before it returns, because the buffer is reused.
-   * The result does not depend on the order in which listings were added.
-   * @throws RangeError if the sources do not start with those of `base`, in the same order
-   * @throws IndexFileError if the base is damaged
-   */
-  finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): IndexSize
-  /** Like `finish`, into one buffer. */
-  build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer>
-}
-
 /**
  * Rows of a partition are collected in chunks of this size. The first chunk is smaller, because most partitions of a
  * small index stay small.
@@ -112,7 +98,7 @@ const urlCode = codeOf.url
  * can be grouped, sorted and written within the CPU cache. Only the table of fingerprints grows with the index: 12 to 24
  * bytes per indicator.
  */
-export function createIndexBuilder({ now, scratch = memoryScratch(), base }: IndexBuilderOptions): IndexBuilder {
+export function createIndexBuilder({ now, scratch = memoryScratch(), base }: IndexBuilderOptions) {
   const changed = base && new ChangedIndicators()
   const chunks: Rows[] = Array.from({ length: partitions }, () => rowsIn(new Uint8Array(firstChunkSize)))
   const filled = new Uint32Array(partitions)
@@ -120,6 +106,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
   let highestSource = -1
   const nowSeconds = toSeconds(now)
 
+  /** Adds a listing. Values over 64 KiB are skipped: no log line can contain them. */
   function add(listing: Listing): void {
     const written = encodeText(listing.value, value)
     if (written > longestValue) return
@@ -178,6 +165,12 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
     filled[partition] = url ? putText(chunk, at, url, urlLength) : at
   }
 
+  /**
+   * Writes the file from front to back. `write` must consume the bytes before it returns, because the buffer is reused.
+   * The result does not depend on the order in which listings were added.
+   * @throws RangeError if the sources do not start with those of `base`, in the same order
+   * @throws IndexFileError if the base is damaged
+   */
   function finish(sources: readonly IndexSource[], write: (bytes: Uint8Array) => void): IndexSize {
     if (highestSource >= sources.length)
       throw new RangeError(`source ${highestSource} has listings but no entry in the list of sources`)
@@ -273,6 +266,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
     return new TakenEntries(base.walk(), changed)
   }
 
+  /** Like `finish`, into one buffer. */
   function build(sources: readonly IndexSource[]): Uint8Array<ArrayBuffer> {
     const kept: Uint8Array[] = []
     finish(sources, (bytes) => kept.push(bytes.slice()))

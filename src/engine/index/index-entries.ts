@@ -7,19 +7,13 @@ const nothing = new Uint8Array(0)
 const noWords = new DataView(nothing.buffer)
 
 /** An entry that is read in place, so that millions can be visited without allocation. Valid only during the visit. */
-export interface EntryCursor {
-  readonly code: number
-  readonly unroutable: boolean
-  readonly postings: number
-  source(index: number): number
-  from(index: number): number
-  until(index: number): number
-  flags(index: number): number
-  value(): string
-}
+export type EntryCursor = Pick<
+  EntryInPlace,
+  'code' | 'unroutable' | 'postings' | 'source' | 'from' | 'until' | 'flags' | 'value'
+>
 
 /** An entry in file layout, read in place. */
-export class EntryInPlace implements EntryCursor {
+export class EntryInPlace {
   bytes: Uint8Array = nothing
   words: DataView = noWords
   /** Start and end in `bytes`. */

@@ -89,61 +89,10 @@ export interface HeldSource {
   readonly wide: number
 }
 
-export interface IndexReader {
-  /** Identifies the content: equal listings have equal versions. */
-  readonly version: string
-  readonly builtAt: number
-  readonly indicators: number
-  readonly intervals: number
-  readonly kinds: Readonly<Partial<Record<KindId, number>>>
-  readonly sources: readonly HeldSource[]
-  /** Addressed by a source's `slot`. */
-  readonly persistence: Persistence
-  readonly prefilter: Prefilter
-  find(kind: KindId, value: string): Entry | undefined
-  /**
-   * Like `find`, without aliases; undefined if the indicator has no listings of its own. For a host with many listed
-   * URLs, reading aliases takes most of the time of `find`.
-   */
-  findWithoutAliases(kind: KindId, value: string): Entry | undefined
-  /**
-   * The listed parents of a domain, nearest first, without aliases, including parents at or above its public suffix.
-   */
-  parents(domain: string): readonly Entry[]
-  /**
-   * Tells whether a source has ever listed the indicator itself. Like `find(…)?.postings.length > 0`, without building
-   * an entry.
-   * @param isCounted restricts the sources that count
-   */
-  lists(kind: KindId, value: string, isCounted?: (source: number) => boolean): boolean
-  /** The listed ranges that contain an IPv4 address, widest first; without those that are too wide (`range-width.ts`). */
-  ranges4(address: number): Entry[]
-  /** Like `ranges4`, for the eight groups of an IPv6 address. */
-  ranges6(groups: Uint16Array): Entry[]
-  /** Counts what the source lists now, by kind. */
-  count(source: number, kind: KindId, field: CountField): number
-  /** Every set of sources that list the same indicators now, with kind and number of indicators. */
-  sets(): Iterable<{ readonly weight: number; readonly kind: KindId; readonly sources: Uint32Array }>
-  scan(visit: (entry: EntryCursor) => void): void
-  /**
-   * Visits entries in the order of `scan`, starting at 0 or at a position that an earlier call returned. Stops after
-   * `most` entries, or when `visit` returns false. `next` is the position after the entry, `position` that of the
-   * entry.
-   * @returns the position to continue at; undefined at the end
-   */
-  scanFrom(
-    position: number,
-    most: number,
-    visit: (entry: EntryCursor, next: number, position: number) => boolean | undefined,
-  ): number | undefined
-  /**
-   * The entry at a position from `scanFrom`.
-   * @throws IndexFileError if no entry can start there
-   */
-  at(position: number): Entry | undefined
-  /** The position of an indicator's entry; undefined if it has none. */
-  positionOf(kind: KindId, value: string): number | undefined
-}
+/** An open index: its facts, and ways to find and to scan its entries. */
+export type IndexReader = IndexFile['reader']
+/** An index with access to its raw entries. */
+export type IndexFile = ReturnType<typeof openIndexFile>
 
 const probe = new Uint8Array(3 * 0xffff)
 const DOT = 46
@@ -157,15 +106,8 @@ export function openIndex(bytes: IndexBytes): IndexReader {
   return openIndexFile(bytes).reader
 }
 
-/** An index with access to its raw entries. */
-export interface IndexFile {
-  readonly reader: IndexReader
-  /** Reads all entries in their order. */
-  walk(): EntryWalk
-}
-
 /** Like `openIndex`, for callers that copy raw entries. */
-export function openIndexFile(bytes: IndexBytes): IndexFile {
+export function openIndexFile(bytes: IndexBytes) {
   const directory = readDirectory(bytes)
   const checked = (section: Section) => {
     const { offset, length, sum } = directory[section]
@@ -228,12 +170,19 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
     return place === undefined ? undefined : entryAt(place, value)
   }
 
+  /**
+   * Like `find`, without aliases; undefined if the indicator has no listings of its own. For a host with many listed
+   * URLs, reading aliases takes most of the time of `find`.
+   */
   function findWithoutAliases(kind: KindId, value: string): Entry | undefined {
     const place = placeOf(kind, value, true)
     const entry = place === undefined ? undefined : entryAt(place, value, true)
     return entry?.postings.length ? entry : undefined
   }
 
+  /**
+   * The listed parents of a domain, nearest first, without aliases, including parents at or above its public suffix.
+   */
   function parents(domain: string): readonly Entry[] {
     if (domain.length > 0xffff) return none
     const { code } = kindById.domain
@@ -253,6 +202,11 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
     return listedParents ?? none
   }
 
+  /**
+   * Tells whether a source has ever listed the indicator itself. Like `find(…)?.postings.length > 0`, without building
+   * an entry.
+   * @param isCounted restricts the sources that count
+   */
   function lists(kind: KindId, value: string, isCounted: (source: number) => boolean = () => true): boolean {
     const place = placeOf(kind, value, true)
     if (place === undefined) return false
@@ -306,6 +260,12 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
     return { kind, value: text, unroutable, postings, aliases }
   }
 
+  /**
+   * Visits entries in the order of `scan`, starting at 0 or at a position that an earlier call returned. Stops after
+   * `most` entries, or when `visit` returns false. `next` is the position after the entry, `position` that of the
+   * entry.
+   * @returns the position to continue at; undefined at the end
+   */
   function scanFrom(
     position: number,
     most: number,
@@ -326,26 +286,32 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
 
   const entriesAt = (places: number[]) => places.map((place) => entryAt(place))
 
-  const reader: IndexReader = {
+  const reader = {
+    /** Identifies the content: equal listings have equal versions. */
     version: directory.version,
     builtAt: meta.builtAt,
     indicators: meta.indicators,
     intervals: meta.intervals,
     kinds: meta.kinds,
-    sources,
+    sources: sources as readonly HeldSource[],
+    /** Addressed by a source's `slot`. */
     persistence,
     prefilter,
     find,
     findWithoutAliases,
     parents,
     lists,
-    ranges4: (address) => entriesAt(containing4(ranges4, address)),
-    ranges6: (groups) => entriesAt(containing6(ranges6, groups)),
-    count(source, kind, field) {
+    /** The listed ranges that contain an IPv4 address, widest first; without those that are too wide (`range-width.ts`). */
+    ranges4: (address: number) => entriesAt(containing4(ranges4, address)),
+    /** Like `ranges4`, for the eight groups of an IPv6 address. */
+    ranges6: (groups: Uint16Array) => entriesAt(containing6(ranges6, groups)),
+    /** Counts what the source lists now, by kind. */
+    count(source: number, kind: KindId, field: CountField): number {
       const at = (source * kindSlots + kindById[kind].code) * countFields.length + countFields.indexOf(field)
       return counts[at] ?? 0
     },
-    *sets() {
+    /** Every set of sources that list the same indicators now, with kind and number of indicators. */
+    *sets(): Iterable<{ readonly weight: number; readonly kind: KindId; readonly sources: Uint32Array }> {
       for (let at = 0; at < setRows.length; ) {
         const n = setRows[at + 2] as number
         const kind = kindByCode.get(setRows[at + 1] as number)?.id as KindId
@@ -353,25 +319,34 @@ export function openIndexFile(bytes: IndexBytes): IndexFile {
         at += 3 + n
       }
     },
-    scan(visit) {
+    scan(visit: (entry: EntryCursor) => void): void {
       scanFrom(0, Number.POSITIVE_INFINITY, (entry) => {
         visit(entry)
         return true
       })
     },
     scanFrom,
-    positionOf(kind, value) {
+    /** The position of an indicator's entry; undefined if it has none. */
+    positionOf(kind: KindId, value: string): number | undefined {
       const place = placeOf(kind, value)
       return place === undefined ? undefined : 4 * place
     },
-    at(position) {
+    /**
+     * The entry at a position from `scanFrom`.
+     * @throws IndexFileError if no entry can start there
+     */
+    at(position: number): Entry | undefined {
       if (position < 0 || position >= entriesEnd - entriesStart || position % 4 !== 0) {
         throw new IndexFileError('the index file has no entry at this position')
       }
       return entryAt(position / 4)
     },
   }
-  return { reader, walk: () => walkFrom(entriesStart) }
+  return {
+    reader,
+    /** Reads all entries in their order. */
+    walk: () => walkFrom(entriesStart),
+  }
 }
 
 function readDirectory(bytes: IndexBytes) {

@@ -2,23 +2,17 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { IndexReader } from './index-reader.ts'
 
 /** Number of indicators that sources have in common now; sources by position in the index. */
-export interface Overlap {
-  /** Number of distinct indicators that any source lists. */
-  readonly union: number
-  readonly listed: Float64Array
-  /** Indicators that only this source lists. */
-  readonly exclusive: Float64Array
-  /** Number of indicators that both list. */
-  shared(a: number, b: number): number
-}
+export type Overlap = ReturnType<typeof overlapOf>
 
 /**
  * Computes all pairs in one pass over the distinct sets of sources: a few hundred thousand for ten million indicators.
  */
-export function overlapOf(index: IndexReader, kinds?: ReadonlySet<KindId>): Overlap {
+export function overlapOf(index: IndexReader, kinds?: ReadonlySet<KindId>) {
   const n = index.sources.length
   const shared = new Float64Array(n * n)
+  /** Indicators that only this source lists. */
   const exclusive = new Float64Array(n)
+  /** Number of distinct indicators that any source lists. */
   let union = 0
   for (const { weight, kind, sources } of index.sets()) {
     if (kinds && !kinds.has(kind)) continue
@@ -36,6 +30,7 @@ export function overlapOf(index: IndexReader, kinds?: ReadonlySet<KindId>): Over
     union,
     exclusive,
     listed: Float64Array.from({ length: n }, (_, i) => shared[i * n + i] as number),
-    shared: (a, b) => shared[Math.min(a, b) * n + Math.max(a, b)] as number,
+    /** Number of indicators that both list. */
+    shared: (a: number, b: number) => shared[Math.min(a, b) * n + Math.max(a, b)] as number,
   }
 }

@@ -39,20 +39,7 @@ const BEYOND = 6
  * How often a source was asked whether it had listed an indicator at an event (`questions`), and how often it had
  * (`listed`).
  */
-export interface Tallies {
-  /**
-   * By source, kind class, situation and knot: see `cell`. For `apart` and `beyond`, `listed` counts the negative
-   * answers.
-   */
-  readonly questions: Float64Array
-  readonly listed: Float64Array
-  /** Sum of the uncertainty of the event times relative to the distances, each 0 to 1. */
-  readonly doubt: Float64Array
-  /** Number of stand-ins for events, by source and kind class. */
-  readonly standIns: Uint32Array
-  /** The same for all listings, event or not; only for `back` and `forward`. */
-  readonly usual: { readonly questions: Float64Array; readonly listed: Float64Array }
-}
+export type Tallies = ReturnType<typeof tally>
 
 /** Offset of the first knot of a source, kind class and situation. */
 export function cell(source: number, kindClass: number, situation: number): number {
@@ -73,11 +60,18 @@ export function tally(
   scan: (visit: (entry: EntryCursor) => void) => void,
   watches: readonly Watch[],
   worlds: Int32Array = new Int32Array(watches.length),
-): Tallies {
+) {
+  /**
+   * By source, kind class, situation and knot: see `cell`. For `apart` and `beyond`, `listed` counts the negative
+   * answers.
+   */
   const questions = new Float64Array(cell(watches.length, 0, 0))
   const listed = new Float64Array(questions.length)
+  /** Sum of the uncertainty of the event times relative to the distances, each 0 to 1. */
   const doubt = new Float64Array(questions.length)
+  /** Number of stand-ins for events, by source and kind class. */
   const standIns = new Uint32Array(watches.length * kindClasses.length)
+  /** The same for all listings, event or not; only for `back` and `forward`. */
   const usual = { questions: new Float64Array(questions.length), listed: new Float64Array(questions.length) }
   /** By source: number of intervals so far, and the sampling stride. */
   const intervals = new Uint32Array(watches.length)

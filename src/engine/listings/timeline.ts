@@ -81,23 +81,7 @@ export interface SnapshotWriter {
   discard(): SnapshotOutcome
 }
 
-export interface Timeline {
-  snapshot(source: string, time: number, options?: SnapshotOptions): SnapshotWriter
-  /** Ids of the sources with an accepted snapshot; `source` of a listing is a position in this list. */
-  readonly sources: readonly string[]
-  /** Successful looks at a source: its accepted snapshots, ms since epoch, ascending. */
-  looks(source: number): Float64Array
-  /** The newest look that changed the list, or the first look; 0 without any. */
-  changedAt(source: number): number
-  /** As in `Watch`. */
-  hasAddedDates(source: number): boolean
-  /** Number of intervals. */
-  readonly size: number
-  /** The intervals by these rules, of all sources or of one, with the time of the look that found each. */
-  intervals(of?: number): Generator<Listing & { readonly found: number }>
-  /** The intervals for an index: looks outrank publisher's dates (`listedSpan`). */
-  listings(): Generator<Listing>
-}
+export type Timeline = ReturnType<typeof createTimeline>
 
 const DATED = 1
 const PRESENT = 2
@@ -130,10 +114,11 @@ interface Changes {
 }
 
 /** Creates an empty timeline. */
-export function createTimeline(options: TimelineOptions = {}): Timeline {
+export function createTimeline(options: TimelineOptions = {}) {
   const limits = { share: options.shrinkShare ?? shrinkShare, minimum: options.shrinkMinimum ?? shrinkMinimum }
   const values = new ValueStore()
   const states = new Map<string, SourceState>()
+  /** Ids of the sources with an accepted snapshot; `source` of a listing is a position in this list. */
   const sources: string[] = []
   const value = uint32()
   const source = uint16()
@@ -373,6 +358,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
 
   const stateAt = (source: number) => states.get(sources[source] as string) as SourceState
 
+  /** The intervals by these rules, of all sources or of one, with the time of the look that found each. */
   function* intervals(of?: number): Generator<Listing & { readonly found: number }> {
     for (let i = 0; i < value.length; i++) {
       if (of !== undefined && source.at(i) !== of) continue
@@ -391,6 +377,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
     }
   }
 
+  /** The intervals for an index: looks outrank publisher's dates (`listedSpan`). */
   function* listings(): Generator<Listing> {
     for (const { found, ...listing } of intervals()) {
       const { looks } = stateAt(listing.source)
@@ -401,9 +388,13 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
   return {
     snapshot,
     sources,
-    looks: (source) => stateAt(source).looks.view(),
-    changedAt: (source) => stateAt(source).changedAt,
-    hasAddedDates: (source) => stateAt(source).hasAddedDates,
+    /** Successful looks at a source: its accepted snapshots, ms since epoch, ascending. */
+    looks: (source: number) => stateAt(source).looks.view(),
+    /** The newest look that changed the list, or the first look; 0 without any. */
+    changedAt: (source: number) => stateAt(source).changedAt,
+    /** As in `Watch`. */
+    hasAddedDates: (source: number) => stateAt(source).hasAddedDates,
+    /** Number of intervals. */
     get size() {
       return value.length
     },

@@ -94,48 +94,27 @@ export interface OwnHit {
   readonly suspiciousWithout: boolean
 }
 
-/** Result of `match` in columns: millions of matches take about 50 bytes each. */
-export interface MatchTable {
-  /** Number of observables with a match, including benign and doubtful ones. */
-  readonly size: number
-  at(index: number): Matched
-  /** The observable, without its matches. */
-  sighting(index: number): Sighting
-  /** Tells whether the match in a row counts: its kind is selected and the indicator is credible. */
-  counts(row: number): boolean
-  /**
-   * The sources that listed, or may have listed, the host of a credible URL, a parent domain or a range around it when the URL
-   * was seen, ascending: whoever blocks that blocks the URL. Counts what would be a valid match if the host itself were the
-   * observable, except wide ranges. Empty for observables that are not URLs.
-   */
-  sourcesOfHost(index: number): readonly number[]
-  /**
-   * What each of `sourcesOfHost` lists, in the same order: the host, or else the nearest parent domain or the widest range, of those that
-   * may have been listed when the URL was seen. Undefined if a source lists only what nobody should block: around a host that
-   * an own list denies, something that is benign, shared infrastructure or allowed by an own list.
-   */
-  listedOfHost(index: number): readonly (string | undefined)[]
-  /** Columns of the rows, for access without building objects. */
-  readonly rows: {
-    readonly start: Uint32Array
-    readonly source: Uint16Array
-    readonly how: Uint8Array
-    readonly when: Uint8Array
-    /** Position of the row's runs in `runs`. */
-    readonly runs: Uint32Array
-    readonly lead: Float64Array
-    readonly delay: Float64Array
-    readonly flags: Uint16Array
-  }
-  /** Runs of hours (`Meeting.runs`), one after another; the end of the last run of a row is beyond all hours. */
-  readonly runs: Uint32Array
-  /** Number of hours, by observable: 1 without any. */
-  readonly hours: Uint32Array
-  /** Position in `verdicts`, by observable. */
-  readonly verdict: Uint8Array
-  /** Observables on deny lists, matched or not, and matched observables on allow lists. */
-  readonly ownHits: readonly OwnHit[]
-}
+/**
+ * Result of `match` in columns: millions of matches take about 50 bytes each.
+ *
+ * By observable with a match, benign and doubtful ones included: `size` is their number, `verdict` the position in `verdicts`,
+ * `hours` the number of hours (1 without any). `sighting` is an observable without its matches, `at` one with them.
+ *
+ * `rows` are columns for access without building objects; `rows.runs` is the position in `runs`, the runs of hours
+ * (`Meeting.runs`) one after another, of which the last one of a row ends beyond all hours. `counts` tells whether the match in
+ * a row counts: its kind is selected and the indicator is credible.
+ *
+ * `ownHits`: observables on deny lists, matched or not, and matched observables on allow lists.
+ *
+ * `sourcesOfHost`: the sources that listed, or may have listed, the host of a credible URL, a parent domain or a range around it
+ * when the URL was seen, ascending: whoever blocks that blocks the URL. Counts what would be a valid match if the host itself were
+ * the observable, except wide ranges. Empty for observables that are not URLs.
+ *
+ * `listedOfHost`: what each of `sourcesOfHost` lists, in the same order: the host, or else the nearest parent domain or the widest
+ * range, of those that may have been listed when the URL was seen. Undefined if a source lists only what nobody should block:
+ * around a host that an own list denies, something that is benign, shared infrastructure or allowed by an own list.
+ */
+export type MatchTable = ReturnType<typeof match>
 
 /** A row whose meeting is not known yet. */
 interface PendingRow {
@@ -176,15 +155,17 @@ const benign = verdicts.indexOf('benign')
  * If a source lists the same indicator in several intervals, or several URLs on a host, the one nearest to the event
  * represents them; without an event, the one nearest to `now`.
  */
-export function match(sightings: Iterable<Sighting>, index: IndexReader, options: MatchOptions): MatchTable {
+export function match(sightings: Iterable<Sighting>, index: IndexReader, options: MatchOptions) {
   const matchedSightings: Sighting[] = []
   const start = uint32()
   const verdictOfFound = bytes()
   /** By observable: position in `ROLES` plus one of what only the log shows it to be; 0 if nothing. */
   const roleOfFound = bytes()
+  /** Columns of the rows, for access without building objects. */
   const rows = new MatchRows()
   const indicators: string[] = ['']
   const indicatorIds = new Map<string, number>()
+  /** Observables on deny lists, matched or not, and matched observables on allow lists. */
   const ownHits: OwnHit[] = []
   /** By observable: the number of its set in `hostSets`. */
   const hostSetOf = uint32()
@@ -203,6 +184,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     return id
   }
 
+  /** Position in `verdicts`, by observable. */
   let verdict: OwnVerdict | undefined
   let isDenied = false
   /**
@@ -213,6 +195,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   let countsWithout = false
   const counting = new Set<number>()
   const times = index.sources.map(({ watch }) => sourceTimes(watch))
+  /** Runs of hours (`Meeting.runs`), one after another; the end of the last run of a row is beyond all hours. */
   const runs = uint32()
   const hourCounts = uint32()
   /** Position of a single run of hours in `runs`, by what is known of them. */
@@ -404,20 +387,20 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   return {
     size: matchedSightings.length,
     verdict: verdictOfFound.view(),
-    ownHits,
+    ownHits: ownHits as readonly OwnHit[],
     rows: { start: start.view(), ...rows.view() },
     runs: runs.view(),
     hours: hourCounts.view(),
-    sighting: (position) => matchedSightings[position] as Sighting,
-    counts: (row) => ((rows.flags[row] as number) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
-    sourcesOfHost: (position) => hostSets.at(hostSetOf.at(position)),
-    listedOfHost(position) {
+    sighting: (position: number) => matchedSightings[position] as Sighting,
+    counts: (row: number) => ((rows.flags[row] as number) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
+    sourcesOfHost: (position: number) => hostSets.at(hostSetOf.at(position)),
+    listedOfHost(position: number): readonly (string | undefined)[] {
       const places = hostSets.placesAt(hostSetOf.at(position))
       if (places.length === 0) return []
       const { host } = hostOf((matchedSightings[position] as Sighting).value)
       return places.map((place) => (place === unnamedPlace ? undefined : indicatorAround(host, place)))
     },
-    at(position) {
+    at(position: number): Matched {
       const sighting = matchedSightings[position] as Sighting
       const matches: Match[] = []
       for (let row = start.at(position); row < start.at(position + 1); row++) {

@@ -12,7 +12,6 @@ import { wholeObservable } from '../match/weight.ts'
 import {
   beyond,
   contributionOf,
-  type Recommendation,
   type RecommendOptions,
   type RecommendQuestion,
   recommend,
@@ -58,16 +57,6 @@ export interface World {
   readonly thresholdShare: number
 }
 
-/** The recommended sources, and what they were chosen from. */
-export interface Advice {
-  /** Positions of the recommended sources. */
-  readonly chosen: readonly number[]
-  /** What the whole log and what got through ask for together, whatever the budget. */
-  readonly both: readonly number[]
-  /** Of the whole log. */
-  readonly recommendation: Recommendation
-}
-
 /**
  * Recommends what the whole log and what got through ask for, each solved on its own; if the budget does not allow both,
  * only what got through counts. The fixed sources of the world count in each.
@@ -77,16 +66,19 @@ export function advise(
   question: Omit<RecommendQuestion, 'fixed' | 'delivered'>,
   options: RecommendOptions,
   passed?: Pick<RecommendQuestion, 'classes' | 'proven' | 'suspicious'>,
-): Advice {
+) {
   const fixed = fixedOf(world)
   const delivered = fixed.filter((i) => world.sources[i]?.isDelivered).length
   const whole = { ...question, fixed, delivered }
+  /** Of the whole log. */
   const recommendation = recommend(whole, options)
   const { order } = recommendation.solved.chosen
   if (!passed) return { chosen: order, both: order, recommendation }
   const through = solve({ ...whole, ...passed }, options)
+  /** What the whole log and what got through ask for together, whatever the budget. */
   const both = [...new Set([...order, ...through.chosen.order])]
   const { budget = Number.POSITIVE_INFINITY } = question
+  /** Positions of the recommended sources. */
   const chosen = totalOf(world, both, fixed) <= budget ? both : through.chosen.order
   return { chosen, both, recommendation }
 }

@@ -20,7 +20,7 @@ import type { SourceFacts } from '../recommend/recommend.ts'
 import { analyse, analyseProfile, type LogAnalysis } from './analyse.ts'
 import type { AnalysisOptions } from './analysis-request.ts'
 import { ownObservables } from './own-figures.ts'
-import { evaluateSelection, selectionEvaluator } from './selection.ts'
+import { selectionEvaluator } from './selection.ts'
 
 const seed = 20261120
 const now = Date.UTC(2026, 5, 1)
@@ -207,7 +207,7 @@ describe('a report', () => {
       [licensed, 'dear', 9000],
     ])
     expect([paid.today?.totalPrice, paid.tomorrow?.totalPrice, paid.net?.eur]).toEqual([9000, 0, -9000])
-    expect(evaluateSelection(paid, ['best']).savings.superfluousFees.eur).toBe(9000)
+    expect(selectionEvaluator(paid)(['best']).savings.superfluousFees.eur).toBe(9000)
     expect(unknown.superfluousFeeds).toEqual([])
     expect(unknown.tomorrow).toMatchObject({ IDs: ['best', licensed], unpriced: [licensed] })
   })
@@ -217,7 +217,7 @@ describe('a report', () => {
     const organisation = { ...input.organisation, productGroup: 'tips' } as const
     const { report } = analyse({ ...input, organisation, current: ['dear'] })
 
-    const { savings } = evaluateSelection(report, ['best'], { usesTip: true })
+    const { savings } = selectionEvaluator(report)(['best'], { usesTip: true })
     expect(savings.superfluousSources.eur).toBeGreaterThan(0)
     expect(report.superfluousFeeds[0]?.savedEurPerYear).toBeCloseTo(100 + savings.superfluousSources.eur, 2)
   })
@@ -255,7 +255,7 @@ describe('a report', () => {
     const paid = { sources: { dear: { commercial: true, price: 900 } }, current: ['dear', 'free'] }
     const judged = (given: Partial<Scene>) => {
       const report = reportOf({ lists: { dear: range(0, 50), free: range(50, 100) }, ...paid, ...given })
-      const { net, savings } = evaluateSelection(report, [])
+      const { net, savings } = selectionEvaluator(report)([])
       return {
         superfluous: ids(report.superfluousFeeds),
         undecided: report.currentFeeds.map(({ undecided }) => undecided),
@@ -505,7 +505,7 @@ describe('unproven matches', () => {
     const { report, evidence } = analyse({ ...asked, sightings })
 
     expect(report.summary).toMatchObject({ suspicious: 100, inTime: 1, unproven: 99, unmeasured: 40 })
-    const both = evaluateSelection(report, ['a', 'b'])
+    const both = selectionEvaluator(report)(['a', 'b'])
     expect(both.possible).toBe(100)
     expect(both.coverage).toBeLessThanOrEqual(60)
     const rows = [...evidence.rows()].filter(({ matches }) => matches[0]?.unmeasured)
@@ -529,7 +529,7 @@ describe('unproven matches', () => {
 
     expect(report.summary).toMatchObject({ suspicious: 100, ...states })
     expect(report.summary).not.toHaveProperty('unmeasured')
-    expect(evaluateSelection(report, ['a'])).toMatchObject({ coverage: 0, possible })
+    expect(selectionEvaluator(report)(['a'])).toMatchObject({ coverage: 0, possible })
   })
 
   it('state their distance and probability in the evidence', () => {
@@ -848,7 +848,7 @@ describe('a profile', () => {
     expect(report.summary).toMatchObject({ suspicious: 8, benign: 1, doubtful: 3 })
     // Nothing was uploaded, so there were no alerts.
     expect(report.recommendedFeeds[0]?.winnowFilterRateEffective).toEqual({ count: 0, pcnt: 0 })
-    expect(evaluateSelection(report, ['a', 'b']).savings.filter).toMatchObject({ eur: 0, unknown: 'no-log' })
+    expect(selectionEvaluator(report)(['a', 'b']).savings.filter).toMatchObject({ eur: 0, unknown: 'no-log' })
     expect(report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage, statistics.doubtful])).toEqual([
       ['a', 8, 1],
       ['b', 4, 3],
@@ -897,7 +897,7 @@ describe('any selection', () => {
   ).report
 
   it('has its coverage, price and flags', () => {
-    const { savings, superfluous, today, tomorrow, ...figures } = evaluateSelection(report, ['a', 'b', 'nobody'])
+    const { savings, superfluous, today, tomorrow, ...figures } = selectionEvaluator(report)(['a', 'b', 'nobody'])
 
     expect(figures).toEqual({
       IDs: ['a', 'b'],
@@ -939,12 +939,12 @@ describe('any selection', () => {
     const classes = { ...report.classes, classes: [[12_350_000_000, 0]], proven: [[12_000_000_000, 0]] }
     const [first = ''] = classes.IDs
 
-    expect(evaluateSelection({ ...report, classes }, [first])).toMatchObject({ coverage: 12.35, estimated: 0.35 })
+    expect(selectionEvaluator({ ...report, classes })([first])).toMatchObject({ coverage: 12.35, estimated: 0.35 })
   })
 
   it('is over budget if its price plus the product exceeds the budget', () => {
-    expect(evaluateSelection(report, ['a', 'd'])).toMatchObject({ totalPrice: 700, overBudget: true })
-    expect(evaluateSelection(report, ['a', 'd'], { onlyFree: true })).toMatchObject({
+    expect(selectionEvaluator(report)(['a', 'd'])).toMatchObject({ totalPrice: 700, overBudget: true })
+    expect(selectionEvaluator(report)(['a', 'd'], { onlyFree: true })).toMatchObject({
       IDs: [],
       kept: ['d'],
       totalPrice: 250,
@@ -953,7 +953,7 @@ describe('any selection', () => {
   })
 
   it('does not count a superfluous source as savings once it is selected', () => {
-    const { savings, net } = evaluateSelection(report, ['d'])
+    const { savings, net } = selectionEvaluator(report)(['d'])
 
     expect(savings.superfluousFees.eur).toBe(0)
     // It is paid for already; only the product is new.
@@ -966,7 +966,7 @@ describe('any selection', () => {
       sources: { dear: { commercial: true, price: 700 }, twin: { commercial: true, price: 90 } },
       current: ['dear', 'twin'],
     })
-    const cancelled = (selected: string[]) => evaluateSelection(report, selected).savings.superfluousFees.eur
+    const cancelled = (selected: string[]) => selectionEvaluator(report)(selected).savings.superfluousFees.eur
 
     expect(report.superfluousFeeds.map(({ ID }) => ID)).toEqual(['dear', 'twin'])
     expect(cancelled(['best'])).toBe(790)
@@ -977,7 +977,7 @@ describe('any selection', () => {
     expect(cancelled(['best', 'dear'])).toBe(90)
 
     const named = (selected: string[]) =>
-      evaluateSelection(report, selected).superfluous.map(({ ID, coveredBy }) => [ID, ids(coveredBy)])
+      selectionEvaluator(report)(selected).superfluous.map(({ ID, coveredBy }) => [ID, ids(coveredBy)])
     expect(named(['best'])).toEqual([
       ['dear', ['best']],
       ['twin', ['best']],
@@ -992,7 +992,7 @@ describe('any selection', () => {
       current: ['dear', 'twin'],
     })
     const lost = (...selected: string[]) =>
-      evaluateSelection(report, selected).superfluous.map(({ ID, lost }) => [ID, lost])
+      selectionEvaluator(report)(selected).superfluous.map(({ ID, lost }) => [ID, lost])
 
     expect(ids(report.recommendedFeeds)).toEqual(['best'])
     expect(lost('best')).toEqual([
@@ -1015,8 +1015,8 @@ describe('any selection', () => {
   })
 
   it('needs a third of the work with a TIP, and uses changed rates', () => {
-    const plain = evaluateSelection(report, ['a']).savings
-    const changed = evaluateSelection(report, ['a'], { usesTip: true, rates: { eurPerHour: 130 } }).savings
+    const plain = selectionEvaluator(report)(['a']).savings
+    const changed = selectionEvaluator(report)(['a'], { usesTip: true, rates: { eurPerHour: 130 } }).savings
 
     expect(changed.integration.eur).toBeCloseTo(plain.integration.eur * 0.33 * 2, 6)
     expect(changed.filter.eur).toBeCloseTo(plain.filter.eur * 2, 6)
@@ -1026,7 +1026,7 @@ describe('any selection', () => {
     const evaluate = selectionEvaluator(report)
     fc.assert(
       fc.property(fc.subarray(['a', 'b', 'c', 'd']), (chosen) => {
-        expect(evaluate(chosen)).toEqual(evaluateSelection(report, chosen))
+        expect(evaluate(chosen)).toEqual(selectionEvaluator(report)(chosen))
       }),
       { seed },
     )
@@ -1182,7 +1182,7 @@ describe('a URL of which a source lists only the host', () => {
   const byHostWith = (changes: Partial<LogAnalysis>) => {
     const { report: changed } = analyse({ ...asked, ...changes })
     return Object.fromEntries(
-      sources.map((id) => [id, evaluateSelection(changed, [id]).byHost] as const).filter(([, urls]) => urls > 0),
+      sources.map((id) => [id, selectionEvaluator(changed)([id]).byHost] as const).filter(([, urls]) => urls > 0),
     )
   }
   const ownOf = (effect: 'allow' | 'deny', entries: readonly Value[]) =>

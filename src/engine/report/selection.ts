@@ -35,18 +35,6 @@ export interface SelectionOptions extends Choices {
 }
 
 /**
- * Coverage, price and savings of a selection, identical to a full computation. Use `selectionEvaluator` for a screen
- * where the user toggles sources: it keeps the classes.
- */
-export function evaluateSelection(
-  report: Report,
-  selectedIds: Iterable<string>,
-  options: SelectionOptions = {},
-): SelectionFigures {
-  return selectionEvaluator(report)(selectedIds, options)
-}
-
-/**
  * The figures that the page of a report shows at an address with this selection: of the recommended sources if it names
  * none, and of everything if the log does not say what passed.
  */
@@ -67,7 +55,10 @@ export function figuresAt(
   return selectionEvaluator(report)(selected, { keep, giveUp, onlyFree, usesTip, rates })
 }
 
-/** Evaluates many selections of one report without rebuilding its classes. */
+/**
+ * Evaluates selections of one report: coverage, price and savings, identical to a full computation. Keeps the classes, so that a
+ * screen can toggle sources.
+ */
 export function selectionEvaluator(report: Omit<Report, 'id' | 'createdAt'>) {
   const feeds = new Map<string, ReportFeed>()
   for (const list of [report.relatedFeeds, report.recommendedFeeds, report.comparedFeeds, report.currentFeeds]) {

@@ -50,7 +50,7 @@ function rowOf(row: LifeRow, source: string, at: number, bounds: AnswerBounds): 
   const { state, publisher, when } = standingAt(row, at)
   // An interval with equal start and end lists nothing (rule 7 of `timeline.ts`).
   const begun = row.postings.find(({ from, until }) => from < until && from <= at)
-  const spans = row.bars.filter((bar) => bar.state === 'listed')
+  const spans = row.bars().filter((bar) => bar.state === 'listed')
   return {
     source,
     how: row.how,

@@ -274,7 +274,8 @@ function instantsOf(sources: readonly Source[], next: () => number): number[] {
 
 /** The bars cover all time up to now once, and neighbours differ. */
 function checkBars({ rows }: Life): void {
-  for (const { bars } of rows) {
+  for (const row of rows) {
+    const bars = row.bars()
     expect(bars[0]?.from).toBe(Number.NEGATIVE_INFINITY)
     expect(bars.at(-1)?.until).toBe(now)
     for (let i = 1; i < bars.length; i++) {

@@ -31,38 +31,7 @@ export interface Lead {
 }
 
 /** Facts about an observable at one instant. Sources are positions in the index, ascending. */
-export interface LifeSummary {
-  /** The instant, ms since epoch, at most `now` of the life. */
-  readonly at: number
-  /** Number of sources in the index, and how many of them were watched at the instant. */
-  readonly sources: number
-  readonly watched: number
-  /** Sources that were watched and listed it. */
-  readonly listed: readonly number[]
-  /** Sources that were not watched, but whose own dates say that they listed it. */
-  readonly published: readonly number[]
-  /** Sources that were not watched at the instant and listed it at another time: they may have listed it. */
-  readonly unproven: readonly number[]
-  /**
-   * Sources that listed it only at other times: they were watched and did not hold it, or their own dates exclude the
-   * instant.
-   */
-  readonly notListed: readonly number[]
-  /** Sources with only a light match that looks or dates prove: the host of the URL, or a URL on the host. */
-  readonly light: readonly number[]
-  /** Number of sources in `listed` and `published` that are independent of each other; undefined without `related`. */
-  readonly independent: number | undefined
-  /**
-   * The first source to list it up to the instant, and its closest rival (see `rivalIn`), usually the second source.
-   */
-  readonly first: Beginning | undefined
-  readonly next: Beginning | undefined
-  /** Lead of `first` over `next`; undefined without both. */
-  readonly lead: Lead | undefined
-  /** On a warning list, or shared infrastructure, according to today's lists: warning lists have no history. */
-  readonly warned: boolean
-  readonly doubtful: boolean
-}
+export type LifeSummary = ReturnType<typeof summaryAt>
 
 /**
  * Computes what was true about an observable at an instant, with today's knowledge. Looks after the instant count if
@@ -71,47 +40,56 @@ export interface LifeSummary {
  * value itself, of ranges and of parent domains count as listed; all others are `light`.
  * @param related tells which sources are related, by position in the index
  */
-export function summaryAt(
-  life: Life,
-  index: Pick<IndexReader, 'sources'>,
-  asOf: number,
-  related?: Independence,
-): LifeSummary {
+export function summaryAt(life: Life, index: Pick<IndexReader, 'sources'>, asOf: number, related?: Independence) {
+  /** The instant, ms since epoch, at most `now` of the life. */
   const at = Math.min(asOf, life.now)
   const strong = Map.groupBy(
     life.rows.filter(({ how }) => !isLight(how)),
     ({ source }) => source,
   )
+  /**
+   * `listed`: sources that were watched and listed it. `published`: not watched, but their own dates say that they listed it.
+   * `unproven`: not watched at the instant; they listed it at another time, and may have listed it then. `notListed`: they listed
+   * it only at other times; they were watched and did not hold it, or their own dates exclude the instant.
+   */
   const by = { listed: [] as number[], published: [] as number[], unproven: [] as number[], notListed: [] as number[] }
   for (const [source, rows] of strong) by[groups[rankOf(rows, at)] as Group].push(source)
   for (const sources of Object.values(by)) sources.sort((a, b) => a - b)
   const proven = new Set([...by.listed, ...by.published])
+  /** Sources with only a light match that looks or dates prove: the host of the URL, or a URL on the host. */
   const light = life.rows
     .filter((row) => isLight(row.how) && !proven.has(row.source) && standingAt(row, at).when === 'verified')
     .map(({ source }) => source)
   const beginnings = lazily(() => beginningsOf(strong, at))
   return {
     at,
+    /** Number of sources in the index, and how many of them were watched at the instant. */
     sources: index.sources.length,
     watched: watchedAt(index.sources, at),
     ...by,
     light: [...new Set(light)].sort((a, b) => a - b),
+    /** Number of sources in `listed` and `published` that are independent of each other; undefined without `related`. */
     independent:
       related &&
       independentOf(
         [...proven].sort((a, b) => a - b),
         related,
       ),
+    /** On a warning list, or shared infrastructure, according to today's lists: warning lists have no history. */
     warned: life.rows.some(({ how, warned }) => warned && !isLight(how)),
     doubtful: life.rows.some(({ how, doubtful }) => doubtful && !isLight(how)),
     // Computed only on access: callers with thousands of values read only the counts.
-    get first() {
+    /**
+     * The first source to list it up to the instant, and its closest rival (see `rivalIn`), usually the second source.
+     */
+    get first(): Beginning | undefined {
       return beginnings()[0]
     },
-    get next() {
+    get next(): Beginning | undefined {
       return rivalIn(beginnings())?.rival
     },
-    get lead() {
+    /** Lead of `first` over `next`; undefined without both. */
+    get lead(): Lead | undefined {
       const [first] = beginnings()
       const found = rivalIn(beginnings())
       return first && found && { ms: found.rival.from - first.from, certainty: found.certainty }

@@ -34,7 +34,7 @@ const standings = (bars: readonly { from: number; state: string; publisher?: str
 it('a source without any look proves nothing', () => {
   const [row] = lifeOf(indexOf([{ id: 'a' }], [{ source: 0, from: t(10) }]), address, now).rows
 
-  expect(standings(row?.bars ?? [])).toEqual([[Number.NEGATIVE_INFINITY, 'notWatched never']])
+  expect(standings(row?.bars() ?? [])).toEqual([[Number.NEGATIVE_INFINITY, 'notWatched never']])
   expect(probabilityAt(row as NonNullable<typeof row>, t(20), () => 0.25)).toBe(0.25)
 })
 

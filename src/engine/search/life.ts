@@ -1,3 +1,4 @@
+import { lazily } from '../../domain/lazily.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
@@ -54,8 +55,11 @@ export interface LifeRow {
   /** According to today's warning lists, which have no history. */
   readonly warned: boolean
   readonly doubtful: boolean
-  /** All of time up to `now`, ascending, without gaps or overlaps. Neighbouring bars differ. */
-  readonly bars: readonly Bar[]
+  /**
+   * All of time up to `now`, ascending, without gaps or overlaps. Neighbouring bars differ. Computed on the first call: callers
+   * with thousands of values ask about one instant.
+   */
+  readonly bars: () => readonly Bar[]
   readonly now: number
   /** The listings, in order of their start, each from when it is known to have begun (`knownFrom`). */
   readonly postings: readonly Posting[]
@@ -131,7 +135,7 @@ function rowOf(
 ): LifeRow {
   const stored = listed.length === 1 ? listed : listed.toSorted((a, b) => a.from - b.from)
   const postings = stored.map((posting) => knownPosting(posting, times.watch))
-  return new Row({
+  return {
     source: (postings[0] as Posting).source,
     how,
     kind: how === 'host-url' ? 'url' : entry.kind,
@@ -143,7 +147,8 @@ function rowOf(
     postings,
     stored,
     times,
-  })
+    bars: lazily(() => barsOf(stored, times, now)),
+  }
 }
 
 function knownPosting<One extends Posting>(posting: One, watch: Watch): One {
@@ -155,44 +160,6 @@ function knownPosting<One extends Posting>(posting: One, watch: Watch): One {
 const urlsOf = (postings: readonly (Posting | AliasPosting)[]) => [
   ...new Set(postings.flatMap((posting) => ('url' in posting ? [posting.url] : []))),
 ]
-
-/**
- * Computes `bars` only on access: callers with thousands of values ask about one instant. A class, because an object
- * literal with a getter would create a new hidden class (shape) for each row.
- */
-class Row implements LifeRow {
-  readonly source: number
-  readonly how: How
-  readonly kind: KindId
-  readonly indicators: readonly string[]
-  readonly present: boolean
-  readonly warned: boolean
-  readonly doubtful: boolean
-  readonly now: number
-  readonly postings: readonly Posting[]
-  readonly stored: readonly Posting[]
-  readonly times: SourceTimes
-  #bars: readonly Bar[] | undefined
-
-  constructor(row: Omit<LifeRow, 'bars'>) {
-    this.source = row.source
-    this.how = row.how
-    this.kind = row.kind
-    this.indicators = row.indicators
-    this.present = row.present
-    this.warned = row.warned
-    this.doubtful = row.doubtful
-    this.now = row.now
-    this.postings = row.postings
-    this.stored = row.stored
-    this.times = row.times
-  }
-
-  get bars(): readonly Bar[] {
-    this.#bars ??= barsOf(this.stored, this.times, this.now)
-    return this.#bars
-  }
-}
 
 /** The spans of one source's listings of an indicator, from the beginning of time to `now`. */
 export function barsOf(postings: readonly Posting[], times: SourceTimes, now: number): Bar[] {
@@ -264,7 +231,8 @@ export function standingAt(
 }
 
 /** The bar that contains an instant. Instants after `now` give the last bar. */
-export function barAt({ bars }: Pick<LifeRow, 'bars'>, instant: number): Bar {
+export function barAt(row: Pick<LifeRow, 'bars'>, instant: number): Bar {
+  const bars = row.bars()
   const next = partitionPoint(bars.length, (at) => (bars[at] as Bar).from <= instant)
   return bars[Math.max(0, next - 1)] as Bar
 }

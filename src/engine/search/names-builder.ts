@@ -16,17 +16,7 @@ import {
 } from './names-layout.ts'
 
 /** Writes sections of names one after the other. */
-export interface NamesBuilder {
-  /**
-   * Adds the next name of the section, given its key: `length` bytes of `data` from `at` on.
-   * @param isListed true if the name itself is listed
-   * @param urls references of the URLs on the name, in index order
-   * @throws RangeError if names are not ascending, or the section exceeds 4 GiB
-   */
-  add(data: Uint8Array, at: number, length: number, isListed: boolean, urls: ArrayLike<number>): void
-  /** Ends the section and returns its size in bytes. */
-  end(): number
-}
+export type NamesBuilder = ReturnType<typeof createNamesBuilder>
 
 /** Posting list of one trigram: the numbers of the blocks that contain it, as differences. */
 class Posting {
@@ -75,7 +65,7 @@ const firstGroup = 512
  * 4 bytes per URL of a section.
  * @param write must consume the bytes before it returns
  */
-export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: Scratch): NamesBuilder {
+export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: Scratch) {
   const out = buffered(write)
   const postings: (Posting | undefined)[] = new Array(trigramCount)
   /** The last block with each trigram, because most names of a block share many trigrams. */
@@ -93,6 +83,12 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
   let waiting = 0
   let isPutAway = false
 
+  /**
+   * Adds the next name of the section, given its key: `length` bytes of `data` from `at` on.
+   * @param isListed true if the name itself is listed
+   * @param urls references of the URLs on the name, in index order
+   * @throws RangeError if names are not ascending, or the section exceeds 4 GiB
+   */
   function add(data: Uint8Array, at: number, length: number, isListed: boolean, urls: ArrayLike<number>): void {
     let shared = 0
     while (shared < length && shared < beforeLength && data[at + shared] === before[shared]) shared++
@@ -171,6 +167,7 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
     isPutAway = true
   }
 
+  /** Ends the section and returns its size in bytes. */
   function end(): number {
     endBlock()
     const start = out.position() - blockBytes

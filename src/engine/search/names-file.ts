@@ -64,22 +64,11 @@ export interface NamesFileOptions {
   write(bytes: Uint8Array): void
 }
 
-/** Writes a names file. */
-export interface NamesFileWriter {
-  /**
-   * Adds a source's tags and families for an indicator. `source` is a position in the index; indicators that are not in
-   * the index are ignored.
-   */
-  tag(value: Value, source: number, tags: readonly string[], families: readonly string[]): void
-  /** Completes the file. */
-  end(): void
-}
-
 /**
  * Starts a names file: writes the listed domains and hidden services of an index and the hosts of listed URLs. Tags can
  * be added afterwards.
  */
-export function namesFileWriter(index: NamedIndex, { isShared, scratch, write }: NamesFileOptions): NamesFileWriter {
+export function namesFileWriter(index: NamedIndex, { isShared, scratch, write }: NamesFileOptions) {
   const restrictedIds = index.sources.flatMap(({ id }) => (isShared(id) ? [] : [id]))
   const numberOf = new Map(restrictedIds.map((id, i) => [id, i + 1]))
   const sectionOf = Uint32Array.from(index.sources, ({ id }) => numberOf.get(id) ?? 0)
@@ -118,14 +107,19 @@ export function namesFileWriter(index: NamedIndex, { isShared, scratch, write }:
 
   const tagged = createNamesSorter(scratch)
   return {
-    tag({ kind, value }, source, tags, families) {
+    /**
+     * Adds a source's tags and families for an indicator. `source` is a position in the index; indicators that are not in
+     * the index are ignored.
+     */
+    tag({ kind, value }: Value, source: number, tags: readonly string[], families: readonly string[]): void {
       const position = index.positionOf(kind, value)
       if (position === undefined) return
       const section = 2 * (sectionOf[source] as number)
       for (const tag of tags) if (tag !== '') tagged.add(section, tagName(tag), position / 4)
       for (const family of families) tagged.add(section + 1, tagName(family), position / 4)
     },
-    end() {
+    /** Completes the file. */
+    end(): void {
       writeSections(tagged, 'tags', 'families')
       const directory = new TextEncoder().encode(
         JSON.stringify({ version: index.version, sections } satisfies Directory),

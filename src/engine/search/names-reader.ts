@@ -44,19 +44,7 @@ export interface NamesPage {
 }
 
 /** A section of names. */
-export interface NamesReader {
-  /** Number of names. */
-  readonly size: number
-  /**
-   * The next page of matching names.
-   * @throws IndexFileError if the section is damaged
-   */
-  search(question: NamesQuestion, options: NamesOptions): NamesPage
-  /** Approximate number of names before a key, counted in whole blocks. */
-  rank(key: string): number
-  /** Positions of `count` URLs in the index, starting with URL number `first`; in units of 4 bytes. */
-  urlsFrom(first: number, count: number): Uint32Array
-}
+export type NamesReader = ReturnType<typeof openNames>
 
 /** Maximum number of adjacent blocks read at once, and of last labels kept in memory. */
 const mostAtOnce = 32
@@ -86,7 +74,7 @@ const mostLists = 4
  * read on demand.
  * @throws IndexFileError if it is damaged, truncated, of another type or of another version
  */
-export function openNames(file: IndexBytes): NamesReader {
+export function openNames(file: IndexBytes) {
   const { names, blocks, trigrams, urls, blockBytes, postingBytes, sum } = readFooter(file)
   const urlsAt = (blockBytes + postingBytes + 3) & ~3
   const directoryAt = urlsAt + 4 * urls
@@ -284,6 +272,10 @@ export function openNames(file: IndexBytes): NamesReader {
     return [Math.max(0, blockAfter(key) - 1), isWhole ? blockAfter(below) : blockAfterAllOf(below)]
   }
 
+  /**
+   * The next page of matching names.
+   * @throws IndexFileError if the section is damaged
+   */
   function search(question: NamesQuestion, { from = '', most, work, isLate }: NamesOptions): NamesPage {
     const fromKey = bytesOf(from)
     const first = blockOf(from)
@@ -320,10 +312,13 @@ export function openNames(file: IndexBytes): NamesReader {
   }
 
   return {
+    /** Number of names. */
     size: names,
     search,
-    rank: (key) => blockNames * blockOf(key),
-    urlsFrom: (firstUrl, count) => wordsOf(file.read(urlsAt + 4 * firstUrl, 4 * count)),
+    /** Approximate number of names before a key, counted in whole blocks. */
+    rank: (key: string) => blockNames * blockOf(key),
+    /** Positions of `count` URLs in the index, starting with URL number `first`; in units of 4 bytes. */
+    urlsFrom: (firstUrl: number, count: number) => wordsOf(file.read(urlsAt + 4 * firstUrl, 4 * count)),
   }
 }
 

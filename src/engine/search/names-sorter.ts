@@ -7,18 +7,7 @@ import { longestName, putKey } from './names-layout.ts'
 export const ITSELF = 0xffffffff
 
 /** Sorts the names of several sections in bounded memory. */
-export interface NamesSorter {
-  /**
-   * Adds a canonical name to a section: listed itself (`ITSELF`), or as the host of the URL at `ref`. References of the
-   * same name must be added in ascending order.
-   */
-  add(section: number, name: string, ref: number): void
-  /**
-   * Visits all additions in the order of section, key and reference. A name is visited as often as it was added. `data`
-   * holds the key from `at` on and is valid only during the visit.
-   */
-  finish(visit: (section: number, data: Uint8Array, at: number, length: number, ref: number) => void): void
-}
+export type NamesSorter = ReturnType<typeof createNamesSorter>
 
 /** Number of first rows that determine the borders of the partitions. */
 const sampleRows = 1 << 16
@@ -35,7 +24,7 @@ const longestRow = rowHeader + sectionBytes + longestName
  * 65,536 names determine the borders; therefore names must not arrive in the order of their text (an index is sorted by
  * fingerprint). Memory: 16 MiB plus one partition, about 1/256 of all names.
  */
-export function createNamesSorter(scratch: Scratch): NamesSorter {
+export function createNamesSorter(scratch: Scratch) {
   let sample: Column<Uint8Array> | undefined = bytes(1 << 16)
   let sampled = 0
   let cuts: readonly Uint8Array[] = []
@@ -43,6 +32,10 @@ export function createNamesSorter(scratch: Scratch): NamesSorter {
   const filled: number[] = []
   const row = new Uint8Array(longestRow)
 
+  /**
+   * Adds a canonical name to a section: listed itself (`ITSELF`), or as the host of the URL at `ref`. References of the
+   * same name must be added in ascending order.
+   */
   function add(section: number, name: string, ref: number): void {
     row[rowHeader] = section >>> 8
     row[rowHeader + 1] = section & 255
@@ -94,7 +87,11 @@ export function createNamesSorter(scratch: Scratch): NamesSorter {
     return low
   }
 
-  function finish(visit: Parameters<NamesSorter['finish']>[0]): void {
+  /**
+   * Visits all additions in the order of section, key and reference. A name is visited as often as it was added. `data`
+   * holds the key from `at` on and is valid only during the visit.
+   */
+  function finish(visit: (section: number, data: Uint8Array, at: number, length: number, ref: number) => void): void {
     const visitAll = (rows: Uint8Array) => {
       for (const at of sortedRows(rows)) {
         const start = at + rowHeader

@@ -40,17 +40,10 @@ export interface OutsideFacts {
 }
 
 /** Evaluates conditions for indicators. */
-export interface Truths {
-  /** The life of an indicator up to `now`. */
-  lifeOf(value: Value): Life
-  /** Evaluates only conditions on the indicator itself; all others are unknown. */
-  roughly(where: Where, value: Value): Truth
-  /** Evaluates all conditions. Without `outside`, conditions about outside facts are unknown. */
-  truthOf(where: Where, value: Value, outside?: OutsideFacts): Truth
-}
+export type Truths = ReturnType<typeof truthsIn>
 
 /** Prepares a view for many indicators. */
-export function truthsIn(view: SearchView): Truths {
+export function truthsIn(view: SearchView) {
   const { index, names, now, asOf, related } = view
   const times = timesOfSources(index)
   const watchedThen = lazily(() => index.sources.map(({ watch }) => isWatched(watch, asOf)))
@@ -125,14 +118,17 @@ export function truthsIn(view: SearchView): Truths {
   }
 
   return {
-    lifeOf: (value) => lifeOf(index, value, now, times),
-    roughly(where, value) {
+    /** The life of an indicator up to `now`. */
+    lifeOf: (value: Value) => lifeOf(index, value, now, times),
+    /** Evaluates only conditions on the indicator itself; all others are unknown. */
+    roughly(where: Where, value: Value): Truth {
       return holds(where, (term) => {
         const own = term.field === 'word' ? isInName(term.text, value) || undefined : holdsOf(term, value)
         return own === undefined ? 'unknown' : own ? 'yes' : 'no'
       })
     },
-    truthOf: (where, value, outside) => holds(where, askOf(value, outside)),
+    /** Evaluates all conditions. Without `outside`, conditions about outside facts are unknown. */
+    truthOf: (where: Where, value: Value, outside?: OutsideFacts) => holds(where, askOf(value, outside)),
   }
 }
 
@@ -146,8 +142,9 @@ function listedTruth(
   { from, until }: { readonly from: number; readonly until: number },
 ): Truth {
   let mayBe = false
-  for (const { how, bars } of rows) {
-    if (isLight(how)) continue
+  for (const row of rows) {
+    if (isLight(row.how)) continue
+    const bars = row.bars()
     for (const [position, bar] of bars.entries()) {
       // The last bar includes its end, `now`.
       const isWithin = bar.from < until && (bar.until > from || (position === bars.length - 1 && bar.until === from))

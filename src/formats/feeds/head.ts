@@ -79,15 +79,6 @@ export async function takeHead(
   }
 }
 
-export interface HeadLines {
-  /** Every line of the examined part, without the last one if it may be incomplete. */
-  readonly all: readonly string[]
-  /** Trimmed lines that are neither blank nor start with `#`, `;`, `!` or `//`. */
-  readonly data: readonly string[]
-  /** Trimmed lines that start with one of these. */
-  readonly comments: readonly string[]
-}
-
 /** The start of a comment. */
 const commentMark = /^(?:[#;!]|\/\/)/
 
@@ -96,8 +87,11 @@ function isData(line: string): boolean {
   return text !== '' && !commentMark.test(text)
 }
 
-/** The lines of a head, split once for all formats. */
-export const headLines = oncePerHead((head): HeadLines => {
+/**
+ * The lines of a head, split once for all formats. `all`: every line of the examined part, without the last one if it may be
+ * incomplete. `data`: trimmed lines that are neither blank nor start with `#`, `;`, `!` or `//`; `comments`: those that do.
+ */
+export const headLines = oncePerHead((head) => {
   const cut = head.text.length > lineArea
   let all: string[] = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
   if (cut || !head.whole) {

@@ -2,6 +2,8 @@ import { kindById } from '../../domain/observables/index.ts'
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Omission, ValueOnly } from '../output-format.ts'
 
+export { jsonLine } from '../../domain/json-line.ts'
+
 /** Line ends of any reader, and characters that deceive terminals and people: control and bidirectional characters. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
@@ -56,14 +58,6 @@ export function listLine(indicator: ValueOnly): readonly string[] | Omission {
   const line = isLine ? [value] : 'inexpressible'
   last = { indicator, line }
   return line
-}
-
-/** JSON on one line for every reader: also escapes the Unicode line ends that JSON leaves unchanged. */
-export function jsonLine(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 }
 
 const dates = new Map<number, string>()

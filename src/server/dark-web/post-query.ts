@@ -1,5 +1,4 @@
-import { secondsOf } from '../../engine/dark-web/matches.ts'
-import type { PhraseStep, PostTerm, PostWhere } from '../../engine/dark-web/query.ts'
+import { type PhraseStep, type PostTerm, type PostWhere, secondsOf } from '../../engine/dark-web/query.ts'
 import { marks, quoted } from './marks.ts'
 
 /** What the translation of a query needs besides the query. */

@@ -4,7 +4,7 @@ import { appForFile } from '../../../test/for-file.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import type { Report } from '../../domain/report.ts'
 import { ofWhatPassed } from '../../engine/report/passed.ts'
-import { evaluateSelection } from '../../engine/report/selection.ts'
+import { selectionEvaluator } from '../../engine/report/selection.ts'
 
 const home = JSON.parse(readFileSync(new URL('../../web/screens/home/demo-figures.json', import.meta.url), 'utf8'))
 
@@ -70,16 +70,13 @@ it('a call says of a selection what the page of the report shows at the same add
   const recommended = report.recommendedFeeds.map(({ ID }) => ID)
   const [first] = recommended as [string]
 
-  expect(await figuresOf('')).toEqual(evaluateSelection(report, recommended))
+  expect(await figuresOf('')).toEqual(selectionEvaluator(report)(recommended))
   expect(await figuresOf(`&sources=${first}&tip=1&rates=eurPerHour:80,evaluation:1`)).toEqual(
-    evaluateSelection(report, [first], { usesTip: true, rates: { eurPerHour: 80, effort: { evaluation: 1 } } }),
+    selectionEvaluator(report)([first], { usesTip: true, rates: { eurPerHour: 80, effort: { evaluation: 1 } } }),
   )
-  expect(await figuresOf('&free=1')).toEqual(evaluateSelection(report, recommended, { onlyFree: true }))
+  expect(await figuresOf('&free=1')).toEqual(selectionEvaluator(report)(recommended, { onlyFree: true }))
   expect(await figuresOf('&passed=1')).toEqual(
-    evaluateSelection(
-      ofWhatPassed(report),
-      ofWhatPassed(report).recommendedFeeds.map(({ ID }) => ID),
-    ),
+    selectionEvaluator(ofWhatPassed(report))(ofWhatPassed(report).recommendedFeeds.map(({ ID }) => ID)),
   )
   expect((await figuresOf('&sources=')).IDs).toEqual([])
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../test/sample-report.ts'
 import type { Report, ReportFeed } from '../../domain/report.ts'
 import { createSelection } from '../../engine/coverage/subsets.ts'
-import { evaluateSelection } from '../../engine/report/selection.ts'
+import { selectionEvaluator } from '../../engine/report/selection.ts'
 import { readReport } from './older-reports.ts'
 
 /** A report that calls "small" and "copy" superfluous; "small" alone lists two observables that got through. */
@@ -36,7 +36,7 @@ describe('a stored report of the time before today and tomorrow were compared', 
 
   it.each([undefined, 2])('does not call a needed source superfluous (rules %s)', (rules) => {
     const read = readReport(JSON.stringify(reportByRules(rules)))
-    const beside = (...ids: string[]) => evaluateSelection(read, ids).superfluous.map(({ ID }) => ID)
+    const beside = (...ids: string[]) => selectionEvaluator(read)(ids).superfluous.map(({ ID }) => ID)
 
     expect(superfluousIn(read)).toEqual([['demo.copy'], ['demo.copy']])
     expect(beside('demo.one')).toEqual(['demo.copy'])

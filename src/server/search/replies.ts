@@ -148,7 +148,7 @@ function rowReply(row: EngineRow, at: number, probability: number, { sources }: 
     present,
     warned,
     doubtful,
-    bars: bars.slice(-mostBars).map(barReply),
+    bars: bars().slice(-mostBars).map(barReply),
     standing: barReply(barAt(row, at)),
     probability: Math.round(1000 * probability),
     firstLook: looks.length > 0 ? iso(looks[0] as number) : null,

@@ -101,7 +101,6 @@ export const postUncertain: Claims = {
     en: 'No source says when it was posted.',
   },
   'post.uncertain.cut': {
-    holds: (facts) => facts.isTrue('post.isCut'),
     importance: 30,
     because: ['post.isCut'],
     de: 'Der Text war länger, als er aufbewahrt wird.',

@@ -55,7 +55,6 @@ export const reportChoice: Claims = {
     en: 'The selection begins with {first}: we expect it to cover {added} {added+isLog:suspicious observable|suspicious observables|indicator|indicators}.',
   },
   'report.recommended.others': {
-    holds: (facts) => facts.list('report.others').length > 0,
     importance: 75,
     de: 'Dazu {others:kommt|kommen} {others}: {others:Diese Quelle deckt|Jede von ihnen deckt} etwas ab, das den vorher genannten fehlt.',
     en: 'Next {others:comes|come} {others}: {others:this source covers|each of them covers} something that those named before it lack.',
@@ -135,7 +134,6 @@ export const reportChoice: Claims = {
     en: '{first} was early: as far as is proven, half of its matches had been listed for at least {lead}.',
   },
   'report.recommended.kept': {
-    holds: (facts) => facts.list('report.kept').length > 0,
     importance: 52,
     de: 'Schon heute nutzen Sie {kept}.',
     en: 'You already use {kept} today.',
@@ -232,7 +230,6 @@ export const reportCost: Claims = {
     en: '{superfluous.names} {superfluous.names:is|are} superfluous: without {superfluous.names:this source, which you use today|these sources, which you use today}, no expected {isLog:observable|indicator} is missing.',
   },
   'report.cost.dear': {
-    holds: (facts) => facts.list('report.dear.names').length > 0,
     importance: 80,
     de: 'Ohne {dear.names}, die Sie heute nutzen, sparen Sie {dear.fees} im Jahr, und höchstens {dear.lost} {dear.lost+isLog:erwartetes Observable fehlt|erwartete Observables fehlen|erwarteter Indikator fehlt|erwartete Indikatoren fehlen}.',
     en: 'Without {dear.names}, which you use today, you save {dear.fees} a year, and at most {dear.lost} expected {dear.lost+isLog:observable is|observables are|indicator is|indicators are} missing.',
@@ -262,19 +259,16 @@ export const reportCost: Claims = {
     en: 'Per {isLog:observable|indicator} of this report that we expect to cover, that is {price.each}.',
   },
   'report.cost.licensed': {
-    holds: (facts) => facts.list('report.licensed').length > 0,
     importance: 86,
     de: 'Für {licensed} haben Sie {licensed:eine eigene Lizenz, deren Gebühr|eigene Lizenzen, deren Gebühren} im Preis nicht enthalten {licensed:ist|sind}.',
     en: 'For {licensed}, you have {licensed:a licence of your own, whose fee is|licences of your own, whose fees are} not included in the price.',
   },
   'report.cost.unpriced': {
-    holds: (facts) => facts.list('report.unpriced').length > 0,
     importance: 87,
     de: 'Was {unpriced} {unpriced:kostet|kosten}, ist nicht bekannt und in keiner dieser Summen enthalten.',
     en: 'What {unpriced} {unpriced:costs|cost} is not known, and none of these sums includes it.',
   },
   'report.cost.trial': {
-    holds: (facts) => facts.list('report.trials').length > 0,
     importance: 86,
     de: '{trials} {trials:ist|sind} nur während des Tests kostenlos.',
     en: '{trials} {trials:is|are} free only during the trial.',

@@ -255,7 +255,6 @@ export const reportFound: Claims = {
     en: 'For {during} suspicious {during:observable|observables}, it is proven that a source listed {during:it|them} while {during:it|they} still occurred; whether it did so when {during:it|they} first occurred is not proven.',
   },
   'report.found.onlyEnds': {
-    holds: (facts) => facts.number('report.onlyEnds') > 0,
     importance: byShare('report.onlyEnds', 50),
     de: 'Von {onlyEnds} {onlyEnds:Observable|Observables} sind nur die erste und die letzte Sichtung bekannt. Was dazwischen liegt, ist nicht nachgewiesen.',
     en: 'Of {onlyEnds} {onlyEnds:observable|observables}, only the first and the last sighting are known. What lies between is not proven.',
@@ -317,37 +316,31 @@ export const reportFound: Claims = {
     en: '{expired} suspicious {expired:observable was|observables were} no longer listed when {expired:it|they} occurred.',
   },
   'report.found.light': {
-    holds: (facts) => facts.number('report.light') > 0,
     importance: byShare('report.light', 25),
     de: '{light} {light+isLog:Observable ist|Observables sind|Indikator ist|Indikatoren sind} nur indirekt verdächtig: Gelistet {light:ist|sind} nicht {light+isLog:es|sie|er|sie} selbst, sondern nur der Host oder eine URL auf diesem Host.',
     en: '{light} {light+isLog:observable is|observables are|indicator is|indicators are} suspicious only indirectly: {light:it is|they are} not listed {light:itself|themselves}, but only the host or a URL on that host.',
   },
   'report.found.benign': {
-    holds: (facts) => facts.number('report.benign') > 0,
     importance: byShare('report.benign', 45),
     de: '{benign} {benign+isLog:Observable ist|Observables sind|Indikator ist|Indikatoren sind} zwar gelistet, aber harmlos: {benign+isLog:Es steht|Sie stehen|Er steht|Sie stehen} auf einer Warnliste{own.allowed: oder auf Ihrer Freigabeliste|}.',
     en: '{benign} {benign+isLog:observable is|observables are|indicator is|indicators are} listed, but benign: {benign:it is|they are} on a warning list{own.allowed: or on your allow list|}.',
   },
   'report.found.doubtful': {
-    holds: (facts) => facts.number('report.doubtful') > 0,
     importance: byShare('report.doubtful', 42),
     de: '{doubtful} {doubtful+isLog:Observable gehört|Observables gehören|Indikator gehört|Indikatoren gehören} zu geteilter Infrastruktur: Wer {doubtful+isLog:es|sie|ihn|sie} sperrt, kann auch Unbeteiligte treffen.',
     en: '{doubtful} {doubtful+isLog:observable is|observables are|indicator is|indicators are} shared infrastructure: blocking {doubtful:it|them} may hurt others, too.',
   },
   'report.found.ownUnlisted': {
-    holds: (facts) => facts.number('report.own.unlisted') > 0,
     importance: 48,
     de: '{own.unlisted} {own.unlisted+isLog:Observable steht|Observables stehen|Indikator steht|Indikatoren stehen} auf Ihrer Sperrliste, aber in keiner der Quellen.',
     en: '{own.unlisted} {own.unlisted+isLog:observable is|observables are|indicator is|indicators are} on your deny list, but in none of the sources.',
   },
   'report.found.ownSpared': {
-    holds: (facts) => facts.number('report.own.spared') > 0,
     importance: 47,
     de: 'Ohne Ihre Freigabeliste {own.spared:wäre|wären} {own.spared} {own.spared+isLog:weiteres Observable|weitere Observables|weiterer Indikator|weitere Indikatoren} verdächtig.',
     en: 'Without your allow list, {own.spared} more {own.spared+isLog:observable|observables|indicator|indicators} would be suspicious.',
   },
   'report.found.ownRestored': {
-    holds: (facts) => facts.number('report.own.restored') > 0,
     importance: 38,
     de: 'Ohne Ihre Sperrliste {own.restored:hätte|hätten} {own.restored} {own.restored+isLog:Observable|Observables|Indikator|Indikatoren} wegen einer Warnliste als harmlos oder als geteilte Infrastruktur gegolten.',
     en: 'Without your deny list, {own.restored} {own.restored+isLog:observable|observables|indicator|indicators} would have counted as benign or as shared infrastructure because of a warning list.',

@@ -147,7 +147,6 @@ export const reportUncertain: Claims = {
     en: '{linesWithoutTime} {linesWithoutTime:line has|lines have} no time that is usable. {linesWithoutTime:It counts|They count} with that of the line before, or matches from {linesWithoutTime:it|them} count as unproven.',
   },
   'report.uncertain.unyeared': {
-    holds: (facts) => facts.number('report.linesWithoutYear') > 0,
     importance: (facts) => 40 + percentOf(facts.number('report.linesWithoutYear'), facts.number('report.lines')) / 2,
     de: '{linesWithoutYear} {linesWithoutYear:Zeile nennt|Zeilen nennen} kein Jahr. Solange es nur angenommen ist, gilt kein Treffer daraus als nachgewiesen.',
     en: '{linesWithoutYear} {linesWithoutYear:line names|lines name} no year. While it is only assumed, no match from {linesWithoutYear:it|them} counts as proven.',
@@ -172,7 +171,6 @@ export const reportUncertain: Claims = {
     en: '{missingHour} {missingHour:line lies|lines lie} in the hour by which clocks were put forward. No clock showed that hour, which speaks against the zone.',
   },
   'report.uncertain.skipped': {
-    holds: (facts) => facts.number('report.skippedLines') > 0,
     importance: (facts) => 25 + percentOf(facts.number('report.skippedLines'), facts.number('report.lines')),
     de: '{skippedLines} {skippedLines:Zeile war|Zeilen waren} nicht lesbar und {skippedLines:fehlt|fehlen} in dieser Rechnung.',
     en: '{skippedLines} {skippedLines:line|lines} could not be read and {skippedLines:is|are} missing from these figures.',
@@ -217,20 +215,17 @@ export const reportUncertain: Claims = {
     en: '{later} suspicious {later:observable occurs|observables occur} in your log only after the time of this report, and {later:counts|count} all the same.',
   },
   'report.uncertain.unsettled': {
-    holds: (facts) => facts.has('report.settledUntil'),
     importance: 62,
     de: 'Bis zum {settledUntil} steht fest, was die Quellen gelistet hatten; spätere Stunden können sich noch ändern.',
     en: 'Until {settledUntil}, what sources listed is settled; later hours may still change.',
   },
   'report.uncertain.ever': {
-    holds: (facts) => facts.isTrue('report.ever'),
     importance: 90,
     because: ['report.ever'],
     de: 'Die Zeit wurde nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
     en: 'Time was ignored: whatever a source has ever listed counts as proven.',
   },
   'report.uncertain.byChance': {
-    holds: (facts) => facts.list('report.byChance').length > 0,
     importance: 76,
     de: 'Die Adresstreffer von {byChance} zählen nicht zur Abdeckung: Es sind nicht mehr, als der Zufall ergäbe.',
     en: 'The address hits of {byChance} do not count as coverage: they are no more than chance would give.',
@@ -290,43 +285,36 @@ export const reportNext: Claims = {
     en: 'Of {suspicious} {suspicious+isLog:suspicious observable|suspicious observables|known indicator|known indicators}, the selection lacks nothing.',
   },
   'report.next.forbiddenInUse': {
-    holds: (facts) => facts.list('report.current.forbidden').length > 0,
     importance: 87,
     de: 'Sie nutzen {current.forbidden}, aber {current.forbidden:die Lizenz dieser Quelle erlaubt|die Lizenzen dieser Quellen erlauben} keine kommerzielle Nutzung.',
     en: 'You use {current.forbidden}, but {current.forbidden:its licence does|their licences do} not permit commercial use.',
   },
   'report.next.deadInUse': {
-    holds: (facts) => facts.list('report.current.dead').length > 0,
     importance: 86,
     de: 'Sie nutzen {current.dead}, aber {current.dead:diese Quelle ist|diese Quellen sind} inaktiv: Von dort kommt nichts Neues.',
     en: 'You use {current.dead}, but {current.dead:this source is|these sources are} inactive: nothing new comes from there.',
   },
   'report.next.unseenInUse': {
-    holds: (facts) => facts.list('report.current.unseen').length > 0,
     importance: 85,
     de: 'Sie nutzen {current.unseen}, aber {current.unseen:diese Quelle wird|diese Quellen werden} derzeit nicht beobachtet: Was {current.unseen:sie derzeit listet|sie derzeit listen}, ist nicht bekannt.',
     en: 'You use {current.unseen}, but {current.unseen:this source is|these sources are} not watched at present: what {current.unseen:it lists|they list} now is not known.',
   },
   'report.next.undecidedInUse': {
-    holds: (facts) => facts.list('report.current.undecided').length > 0,
     importance: 79,
     de: 'Ob {current.undecided} überflüssig {current.undecided:ist|sind}, sagt dieser Bericht nicht.',
     en: 'This report does not say whether {current.undecided} {current.undecided:is|are} superfluous.',
   },
   'report.next.silentInUse': {
-    holds: (facts) => facts.list('report.current.silent').length > 0,
     importance: 74,
     de: 'Sie nutzen {current.silent}, aber {current.silent:diese Quelle hatte|diese Quellen hatten} in diesem Bericht keinen einzigen Treffer.',
     en: 'You use {current.silent}, but {current.silent:this source|these sources} had no match at all in this report.',
   },
   'report.next.unknownInUse': {
-    holds: (facts) => facts.list('report.current.unknown').length > 0,
     importance: 68,
     de: 'Von {current.unknown} lagen keine Daten vor. Was {current.unknown:diese Quelle leistet|diese Quellen leisten}, sagt dieser Bericht nicht.',
     en: 'There was no data of {current.unknown}. This report does not say what {current.unknown:this source is|these sources are} worth.',
   },
   'report.next.licenceEnded': {
-    holds: (facts) => facts.list('report.current.licenceEnded').length > 0,
     importance: 73,
     de: 'Die eigene Lizenz für {current.licenceEnded} ist beendet: Hier {current.licenceEnded:zählt diese Quelle|zählen diese Quellen} weder zu dem, was Sie heute abdecken, noch zu dem, was überflüssig ist.',
     en: 'The licence for {current.licenceEnded} has ended: {current.licenceEnded:this source counts|these sources count} here neither towards what you cover today nor towards what is superfluous.',

@@ -8,16 +8,7 @@ import { isDefanged, wordsIn } from './prose-words.ts'
 /** Tables of Markdown in reports. */
 
 /** Columns of a table by their headers. */
-export interface TableColumns {
-  /** Columns of indicators. */
-  readonly listed: ReadonlySet<number>
-  /** Those of them that are named as such, so that even a URL that nobody defanged is one. */
-  readonly named: ReadonlySet<number>
-  /** Columns of victims, references and the like. */
-  readonly context: ReadonlySet<number>
-  /** Columns of fingerprints that only look like digests of files. */
-  readonly lookalikes: ReadonlySet<number>
-}
+export type TableColumns = ReturnType<typeof columnsOf>
 
 /** The cells of a row. */
 export const rowCells = (text: string): string[] =>
@@ -31,10 +22,14 @@ export const namesListed = (name: string): boolean =>
   /^(?:iocs?|indicators?|observables?|indikator(?:en)?)\b/i.test(name)
 
 /** The columns of a table of Markdown by its header. */
-export function columnsOf(header: string): TableColumns {
+export function columnsOf(header: string) {
+  /** Columns of indicators. */
   const listed = new Set<number>()
+  /** Those of them that are named as such, so that even a URL that nobody defanged is one. */
   const named = new Set<number>()
+  /** Columns of victims, references and the like. */
   const context = new Set<number>()
+  /** Columns of fingerprints that only look like digests of files. */
   const lookalikes = new Set<number>()
   for (const [at, cell] of rowCells(header.slice(0, 2000)).entries()) {
     const name = cell.replace(/[*_`]/g, '').trim()

@@ -85,12 +85,6 @@ function readObjects(
   return withRest(batches, rows, () => waiting.release())
 }
 
-/** A TAXII 2.1 server's statement about further pages. */
-export interface TaxiiPage {
-  readonly more: boolean
-  readonly next: string | undefined
-}
-
 /** A token for the next page becomes part of an address. */
 const longestToken = 64 << 10
 
@@ -99,7 +93,7 @@ const longestToken = 64 << 10
  * token for the next. Skips the objects, so it is cheap whatever they are.
  * @throws UnreadableFeed if it is not JSON
  */
-export async function readTaxiiPage(input: AsyncIterable<Uint8Array>): Promise<TaxiiPage> {
+export async function readTaxiiPage(input: AsyncIterable<Uint8Array>) {
   const found = new Map<string, unknown>()
   const take: JsonPlan['take'] = (value, _, key) => void found.set(key ?? '', value)
   const keys = new Map(['more', 'next'].map((key) => [key, { scalar: true, take }]))

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { largeReport } from '../../../../test/sample-report.ts'
-import { evaluateSelection } from '../../../engine/report/selection.ts'
+import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { contributionsTo } from './use-selection.ts'
 
 const report = { ...largeReport('r'), currentFeeds: [] }
 const recommended = report.recommendedFeeds.map(({ ID }) => ID)
 
 it("calculates for the recommended selection the coverage that the report's proof states", () => {
-  const figures = evaluateSelection(report, recommended)
+  const figures = selectionEvaluator(report)(recommended)
 
   expect(figures.coverage).toBe(report.proof.value)
   expect(figures).toMatchObject({ proven: report.summary.covered.proven, possible: report.summary.covered.possible })
 })
 
 it('calculates for every source how much coverage toggling it changes', () => {
-  const coverageOf = (selected: ReadonlySet<string>) => evaluateSelection(report, [...selected]).coverage
+  const coverageOf = (selected: ReadonlySet<string>) => selectionEvaluator(report)([...selected]).coverage
   const selected = new Set(recommended.slice(0, 3))
 
   const contributions = contributionsTo(report, selected)

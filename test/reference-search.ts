@@ -1,8 +1,15 @@
-import { compareCodeUnits } from '../../domain/order.ts'
-import { foldedName } from './fold.ts'
-import type { Post } from './post.ts'
-import type { PhraseStep, PostLexemes, PostMoment, PostTerm, PostWhere } from './query.ts'
-import { lexemesOf } from './words.ts'
+import { compareCodeUnits } from '../src/domain/order.ts'
+import { foldedName } from '../src/engine/dark-web/fold.ts'
+import type { Post } from '../src/engine/dark-web/post.ts'
+import {
+  type PhraseStep,
+  type PostLexemes,
+  type PostMoment,
+  type PostTerm,
+  type PostWhere,
+  secondsOf,
+} from '../src/engine/dark-web/query.ts'
+import { lexemesOf } from '../src/engine/dark-web/words.ts'
 
 /** A post with its lexemes, prepared for `matches`. */
 export interface SearchablePost {
@@ -34,7 +41,7 @@ function timeOfPost(post: Pick<Post, 'posted' | 'discovered'>): number | undefin
 }
 
 /** Tells whether a post matches a query. Removed posts never match. This is the reference for all stores. */
-export function matches(one: SearchablePost, where: PostWhere, context: MatchContext): boolean {
+function matches(one: SearchablePost, where: PostWhere, context: MatchContext): boolean {
   return one.post.removal === undefined && meets(one, where, context)
 }
 
@@ -73,11 +80,6 @@ function isNamed(name: string | undefined, wanted: { readonly name: string; read
   if (name === undefined) return false
   const found = foldedName(name)
   return wanted.isPrefix ? found.startsWith(wanted.name) : found === wanted.name
-}
-
-/** Converts a moment to Unix seconds. */
-export function secondsOf(moment: PostMoment, now: number): number {
-  return 'at' in moment ? moment.at : now - moment.ago
 }
 
 function isWithin(
