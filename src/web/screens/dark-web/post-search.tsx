@@ -1,11 +1,14 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import InputBase from '@mui/material/InputBase'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
+import type { DarkWebAnswer, DarkWebPosts } from '../../../contract/dark-web.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
@@ -17,13 +20,13 @@ import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { useFollowing } from '../../ui/state/use-following.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { Facets } from './facets.tsx'
 import { Faulty } from './faulty.tsx'
-import { type FoundPosts as Found, foundText } from './found-text.ts'
+import { countedText, type FoundPosts as Found, foundText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
-import { Leaked } from './leaked.tsx'
 import { type Asked, fragmentOf, readFragment } from './query-text.ts'
 import { SavedSearches } from './saved-searches.tsx'
 import { Syntax } from './syntax.tsx'
@@ -245,5 +248,58 @@ function ListSkeleton() {
         </Box>
       ))}
     </Card>
+  )
+}
+
+/** Form that checks whether any post contained a value that was masked. The value is neither shown nor kept. */
+function Leaked({ groupId }: { groupId: string }) {
+  const language = useTexts()
+  const { t } = language
+  const [value, setValue] = useState('')
+  const [found, setFound] = useState<DarkWebPosts>()
+  const { busy, failure, run } = useAction()
+  const check = () =>
+    run(async () => {
+      setFound(undefined)
+      setFound(await api('POST /api/web/dark-web/leaked', { query: { groupID: groupId }, body: { value } }))
+    })
+  return (
+    <Box component="details">
+      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+        {t('darkWeb.leaked')}
+      </Typography>
+      <Quiet sx={{ mt: 1, mb: 1.5, maxWidth: 760 }}>{t('darkWeb.leaked.text')}</Quiet>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (value !== '' && !busy) void check()
+        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+      >
+        <TextField
+          size="small"
+          type="password"
+          label={t('darkWeb.leaked.value')}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 8192 } }}
+          sx={{ flex: '1 1 260px', maxWidth: 420 }}
+        />
+        <Button type="submit" variant="outlined" color="inherit" loading={busy} disabled={value === ''}>
+          {t('darkWeb.leaked.go')}
+        </Button>
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {found && found.hits.length === 0 && <Alert severity="success">{t('darkWeb.leaked.none')}</Alert>}
+        {found && found.hits.length > 0 && (
+          <>
+            <Alert severity="warning">{countedText(found, language)}</Alert>
+            <HitList hits={found.hits} />
+          </>
+        )}
+      </Box>
+    </Box>
   )
 }

@@ -1,5 +1,10 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
@@ -7,11 +12,12 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { OwnLicence } from '../../../contract/licences.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import type { LicenceStatus as Status } from '../../../domain/own-licence.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
-import { LicenceStatus, whyText } from './licence-status.tsx'
 
 /** Licences with their status; inherited ones are shown but can only be changed in the group above. */
 export function LicenceList({
@@ -139,4 +145,53 @@ function Row({ licence }: { licence: OwnLicence }) {
       </Box>
     </Box>
   )
+}
+
+const marks = {
+  Inactive: { Icon: PauseCircleOutlined, colour: 'text.secondary' },
+  Checking: { Icon: HourglassEmptyOutlined, colour: 'info.main' },
+  Active: { Icon: CheckCircleOutlined, colour: 'success.main' },
+  Refused: { Icon: ErrorOutlineOutlined, colour: 'error.main' },
+  Withdrawn: { Icon: BlockOutlined, colour: 'warning.main' },
+} as const satisfies Record<Status, object>
+
+/** Status of a licence by colour, icon and text. */
+function LicenceStatus({ status }: { status: Status }) {
+  const { t } = useTexts()
+  const { Icon, colour } = marks[status]
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.6,
+        color: colour,
+        fontWeight: 600,
+        typography: 'body2',
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: rem(18) }} />
+      <span>{t(`licences.status.${status}`)}</span>
+    </Box>
+  )
+}
+
+/** Explains the status in one sentence. */
+function whyText(licence: OwnLicence, { t, format }: Pick<Language, 't' | 'format'>): string {
+  const { status, licenseConsent, address, records, lastCollected } = licence
+  switch (status) {
+    case 'Inactive':
+      return t(licenseConsent.needsConsent && address !== '' ? 'licences.why.noConsent' : 'licences.why.noAddress')
+    case 'Withdrawn':
+      return t('licences.why.Withdrawn', { date: format.date(licenseConsent.withdrawn ?? licence.added) })
+    case 'Active':
+      return t('licences.why.Active', {
+        count: records,
+        shown: format.number(records),
+        date: format.dateTime(lastCollected ?? licence.added),
+      })
+    default:
+      return t(`licences.why.${status}`)
+  }
 }

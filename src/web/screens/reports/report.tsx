@@ -16,14 +16,15 @@ import { withFormatTitles } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { useForPaper } from '../../ui/layout/paper.ts'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { Wordmark } from '../../ui/shell/wordmark.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
 import { FinishedReport, HitsTab, type ShownReport } from './finished-report.tsx'
-import { PaperHead } from './paper-head.tsx'
 
 /** Loaded only for reports in progress, because most reports are finished when they are opened. */
 const RefreshNotice = latePart(() => import('./refresh-notice.tsx'))
@@ -150,6 +151,48 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
           )}
         </Card>
       )}
+    </Box>
+  )
+}
+
+/** A report describes an organisation's own network: it is for those who need it to act. */
+const marking = 'TLP:AMBER'
+
+/** Head of a printed report: the logo and the dates; and the marking, which every page repeats. */
+function PaperHead({ createdAt }: { createdAt: string }) {
+  const { t, format } = useTexts()
+  const isForPaper = useForPaper()
+  return (
+    <Box aria-hidden sx={{ display: 'none', '@media print': { display: 'block', mb: 3 } }} data-testid="paper-head">
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pb: 1, borderBottom: 1 }}>
+        <Wordmark />
+        <Typography variant="body2">
+          {t('report.paper.made', {
+            made: format.dateTime(createdAt),
+            // Only the browser knows when it prints.
+            now: isForPaper ? format.dateTime(new Date().toISOString()) : '–',
+          })}
+        </Typography>
+      </Box>
+      <Typography
+        component="p"
+        className="drawn"
+        sx={{
+          // Browsers repeat fixed elements on every page.
+          position: 'fixed',
+          bottom: 0,
+          right: 0,
+          m: 0,
+          px: 1,
+          fontSize: '8pt',
+          fontWeight: 700,
+          // As TLP 2.0 prescribes for this label.
+          color: '#ffc000',
+          bgcolor: '#000',
+        }}
+      >
+        {marking}
+      </Typography>
     </Box>
   )
 }
