@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
+import { MainButton } from '../ui/layout/buttons.tsx'
 import { Quiet } from '../ui/layout/text.tsx'
 
 /** A log that waits for required answers. */
@@ -33,13 +33,11 @@ export default function Waiting({
         <Quiet>{missing ? missing.text : t('upload.waiting.ready')}</Quiet>
       </Box>
       {missing ? (
-        <Button variant="contained" onClick={missing.onGo}>
-          {t('start.incomplete.go')}
-        </Button>
+        <MainButton onClick={missing.onGo}>{t('start.incomplete.go')}</MainButton>
       ) : (
-        <Button variant="contained" disabled={disabled} onClick={onStart}>
+        <MainButton disabled={disabled} onClick={onStart}>
           {t('upload.waiting.go')}
-        </Button>
+        </MainButton>
       )}
     </Box>
   )

@@ -2,7 +2,6 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -21,6 +20,7 @@ import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
+import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -159,19 +159,16 @@ export default function AuditTab({
           />
         ))}
         {isFiltered && (
-          <Button
-            size="small"
-            color="inherit"
+          <SmallButton
             onClick={() => {
               setCleared(cleared + 1)
               set({ action: '', actor: '', from: '', until: '' })
             }}
           >
             {t('audit.clear')}
-          </Button>
+          </SmallButton>
         )}
-        <Button
-          color="inherit"
+        <QuietButton
           startIcon={<FileDownloadOutlined />}
           loading={exporting.busy}
           disabled={entries.length === 0}
@@ -179,7 +176,7 @@ export default function AuditTab({
           sx={{ ml: 'auto' }}
         >
           {t('audit.export')}
-        </Button>
+        </QuietButton>
       </Box>
       {exporting.failure && <Alert severity="error">{exporting.failure}</Alert>}
       <Quiet role="status">{t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}</Quiet>

@@ -10,7 +10,8 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
-import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { MainLink } from '../../ui/layout/buttons.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
@@ -68,9 +69,9 @@ function ActorPanel({ actor }: { actor: DarkWebActor }) {
             ` ${t('darkWeb.actor.span', { first: format.date(first), newest: format.date(newest) })}`}
         </Typography>
         {posts > 0 && (
-          <ButtonLink to={searchPath()} variant="contained" sx={{ mt: 2 }}>
+          <MainLink to={searchPath()} sx={{ mt: 2 }}>
             {t('darkWeb.actor.posts')}
-          </ButtonLink>
+          </MainLink>
         )}
       </Box>
       <Quiet>{t('darkWeb.claims')}</Quiet>

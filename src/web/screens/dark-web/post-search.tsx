@@ -13,6 +13,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { SearchFrame } from '../../ui/fields/search-frame.tsx'
+import { MainButton, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
@@ -105,9 +106,9 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
             '& input::placeholder': { color: 'text.secondary', opacity: 1 },
           }}
         />
-        <Button type="submit" variant="contained" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
+        <MainButton type="submit" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
           {t('search.go')}
-        </Button>
+        </MainButton>
       </SearchFrame>
       <Caption id={help} sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('darkWeb.box.help')}
@@ -286,9 +287,9 @@ function Leaked({ groupId }: { groupId: string }) {
           slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 8192 } }}
           sx={{ flex: '1 1 260px', maxWidth: 420 }}
         />
-        <Button type="submit" variant="outlined" color="inherit" loading={busy} disabled={value === ''}>
+        <OutlinedButton type="submit" loading={busy} disabled={value === ''}>
           {t('darkWeb.leaked.go')}
-        </Button>
+        </OutlinedButton>
       </Box>
       <Box sx={{ mt: 1.5 }}>
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}

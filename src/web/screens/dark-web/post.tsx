@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -19,6 +18,7 @@ import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
@@ -265,9 +265,9 @@ function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
       {isAsked ? (
         <Alert severity="info">{t('darkWeb.removal.asked')}</Alert>
       ) : (
-        <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+        <OutlinedButton size="small" onClick={() => setOpen(true)}>
           {t('darkWeb.removal')}
-        </Button>
+        </OutlinedButton>
       )}
       {isOpen && (
         <FormDialog

@@ -18,7 +18,7 @@ import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
 import { SectionTitle } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -245,13 +245,13 @@ function NextStepCard({ step, groupId }: { step: NextStep; groupId: string }) {
           </Typography>
         </Box>
         {to === undefined ? (
-          <Button variant="contained" loading={busy} onClick={() => void make()}>
+          <MainButton loading={busy} onClick={() => void make()}>
             {go}
-          </Button>
+          </MainButton>
         ) : (
-          <ButtonLink variant="contained" to={to} endIcon={<ArrowForward />}>
+          <MainLink to={to} endIcon={<ArrowForward />}>
             {go}
-          </ButtonLink>
+          </MainLink>
         )}
       </Box>
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}

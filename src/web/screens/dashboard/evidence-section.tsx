@@ -16,6 +16,7 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { problemText } from '../../text/failure-text.ts'
 import { mono } from '../../theme.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -104,9 +105,9 @@ export function EvidenceFailure({ fault }: { fault: ProblemCode }) {
     <Alert
       severity="error"
       action={
-        <Button size="small" color="inherit" loading={state === 'loading'} onClick={() => void revalidate()}>
+        <SmallButton loading={state === 'loading'} onClick={() => void revalidate()}>
           {language.t('retry')}
-        </Button>
+        </SmallButton>
       }
     >
       {language.t('morning.failed')} {problemText(fault, {}, language)}

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { MainLink, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { SectionTitle } from '../../ui/layout/text.tsx'
 
 /** What somebody who may not make reports can do in a group without any. */
@@ -17,14 +17,8 @@ export function ReaderStart({ groupId }: { groupId: string }) {
         {t('dashboard.reader.text', { search: maySearch ? 'yes' : 'no' })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <ButtonLink variant="contained" to={path('sources')}>
-          {t('dashboard.reader.sources')}
-        </ButtonLink>
-        {maySearch && (
-          <ButtonLink variant="outlined" color="inherit" to={path('search')}>
-            {t('dashboard.reader.search')}
-          </ButtonLink>
-        )}
+        <MainLink to={path('sources')}>{t('dashboard.reader.sources')}</MainLink>
+        {maySearch && <OutlinedLink to={path('search')}>{t('dashboard.reader.search')}</OutlinedLink>}
       </Box>
     </Card>
   )

@@ -1,13 +1,13 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
@@ -104,19 +104,13 @@ function Sentences({
       {failure !== undefined && <Alert severity="error">{`${t('explanation.failed')} ${failure}`}</Alert>}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {plain.offered && (
-          <Button variant="outlined" color="inherit" size="small" loading={busy} onClick={() => void askModel()}>
+          <OutlinedButton size="small" loading={busy} onClick={() => void askModel()}>
             {t('explanation.choose', { model: plain.offered.model })}
-          </Button>
+          </OutlinedButton>
         )}
-        <Button
-          variant="outlined"
-          color="inherit"
-          size="small"
-          startIcon={<ContentCopy />}
-          onClick={() => copy(asText(explained))}
-        >
+        <OutlinedButton size="small" startIcon={<ContentCopy />} onClick={() => copy(asText(explained))}>
           <span aria-live="polite">{t(copied ? `copy.${copied}` : 'explanation.copy')}</span>
-        </Button>
+        </OutlinedButton>
       </Box>
     </>
   )

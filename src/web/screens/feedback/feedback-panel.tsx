@@ -19,6 +19,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
@@ -245,9 +246,9 @@ function FeedbackForm({
               {t(mine ? 'feedback.change' : 'feedback.save')}
             </Button>
             {mine && (
-              <Button size="small" color="inherit" disabled={busy} onClick={() => void remove(mine.id)}>
+              <SmallButton disabled={busy} onClick={() => void remove(mine.id)}>
                 {t('feedback.remove')}
-              </Button>
+              </SmallButton>
             )}
           </Box>
         </>

@@ -2,7 +2,6 @@ import CheckIcon from '@mui/icons-material/Check'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
@@ -13,6 +12,7 @@ import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
@@ -72,15 +72,13 @@ export function GrantsCard({
                   {!isRoot && t(grant.own ? 'group.grants.own' : 'group.grants.inherited')}
                 </Typography>
                 {parentId && (
-                  <Button
-                    size="small"
-                    color="inherit"
+                  <SmallButton
                     aria-label={t('group.grants.changeNamed', { scope: t(`people.scope.${scope}`) })}
                     onClick={() => change(grant)}
                     sx={{ ml: 'auto', minHeight: 30, flexShrink: 0, color: 'text.secondary' }}
                   >
                     {t('group.grants.change')}
-                  </Button>
+                  </SmallButton>
                 )}
               </Box>
               {kinds.map((kind) => (

@@ -14,8 +14,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { type GroupRow, type RoleNames, roleName } from '../../session/group-row.ts'
 import { may } from '../../session/use-group.ts'
+import { MainLink, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
@@ -67,14 +67,13 @@ export function GroupPanel({
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <ButtonLink
-          variant="contained"
+        <MainLink
           to={path('group', { groupId: group.id })}
           endIcon={<ArrowForward />}
           aria-label={t('groups.openNamed', { name: group.name })}
         >
           {t('groups.open')}
-        </ButtonLink>
+        </MainLink>
         {isActive ? (
           // Plain text: an outlined chip beside a button looks like a second button.
           <Typography
@@ -85,9 +84,7 @@ export function GroupPanel({
             {t('groups.activeGroup')}
           </Typography>
         ) : (
-          <Button variant="outlined" color="inherit" onClick={onActivate}>
-            {t('groups.activate')}
-          </Button>
+          <OutlinedButton onClick={onActivate}>{t('groups.activate')}</OutlinedButton>
         )}
       </Box>
       <GroupActions group={group} onAct={onAct} />

@@ -15,6 +15,7 @@ import type { GuardedData } from '../../session/guarded.tsx'
 import { isId } from '../../session/ids.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
+import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { GroupMark } from '../../ui/layout/group-mark.tsx'
 import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
@@ -100,14 +101,9 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {mayManage && (
-            <ButtonLink
-              variant="outlined"
-              color="inherit"
-              to={`${path('groups')}?group=${groupId}`}
-              startIcon={<AccountTreeOutlined />}
-            >
+            <OutlinedLink to={`${path('groups')}?group=${groupId}`} startIcon={<AccountTreeOutlined />}>
               {t('group.manage')}
-            </ButtonLink>
+            </OutlinedLink>
           )}
           {may(group, 'REPORT_CREATE') && (
             <ButtonLink

@@ -23,6 +23,7 @@ import { may } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
+import { MainButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
@@ -202,9 +203,9 @@ function Forest({
   // Several customers are created one after the other. Below each other, each would see the next one.
   const createNext = () => create(group?.id === createdId ? groups.find(({ id }) => id === group?.parent) : group)
   const createButton = groups.some((one) => may(one, 'GROUP_CREATE')) && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={createNext}>
+    <MainButton startIcon={<AddIcon />} onClick={createNext}>
       {t('groups.create')}
-    </Button>
+    </MainButton>
   )
   return (
     <Page action={createButton}>
@@ -231,16 +232,14 @@ function Forest({
             </Quiet>
             {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) &&
               (['openAll', 'closeAll'] as const).map((which) => (
-                <Button
+                <SmallButton
                   key={which}
-                  size="small"
-                  color="inherit"
                   startIcon={which === 'openAll' ? <UnfoldMoreIcon /> : <UnfoldLessIcon />}
                   disabled={hits !== undefined}
                   onClick={() => forest.setOpen(which === 'openAll' ? groups.map(({ id }) => id) : [])}
                 >
                   {t(`groups.${which}`)}
-                </Button>
+                </SmallButton>
               ))}
           </Box>
           <Box sx={{ p: 1 }}>

@@ -23,6 +23,7 @@ import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
@@ -122,9 +123,9 @@ export default function MembersTab({
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {own.some(isSelf) && (
-              <Button color="inherit" size="small" startIcon={<LogoutIcon />} onClick={leave}>
+              <SmallButton startIcon={<LogoutIcon />} onClick={leave}>
                 {t('people.leave')}
-              </Button>
+              </SmallButton>
             )}
             {mayInvite && (
               <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={invite}>

@@ -1,7 +1,6 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef, useState } from 'react'
@@ -16,6 +15,7 @@ import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -241,26 +241,22 @@ function LogoCard({
       {mayChange && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button
-              variant="outlined"
-              color="inherit"
+            <OutlinedButton
               size="small"
               loading={doing === 'save'}
               disabled={busy}
               onClick={() => input.current?.click()}
             >
               {t(ownLogo ? 'group.logo.change' : 'group.logo.choose')}
-            </Button>
+            </OutlinedButton>
             {ownLogo && (
-              <Button
-                color="inherit"
-                size="small"
+              <SmallButton
                 loading={doing === 'remove'}
                 disabled={busy}
                 onClick={() => void act('remove', () => api('DELETE /api/web/groups/{id}/logo', { params }))}
               >
                 {t('licences.remove')}
-              </Button>
+              </SmallButton>
             )}
           </Box>
           <input

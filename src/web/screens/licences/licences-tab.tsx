@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
@@ -17,6 +16,7 @@ import { plainList, ruled } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { MainButton, QuietButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -87,9 +87,9 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
       />
     ))
   const addButton = mayAdd && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => edit()}>
+    <MainButton startIcon={<AddIcon />} onClick={() => edit()}>
       {t('licences.add')}
-    </Button>
+    </MainButton>
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -198,8 +198,7 @@ function CustomSources({
                   }
                   sx={{ minWidth: 160 }}
                 />
-                <Button
-                  color="inherit"
+                <QuietButton
                   disabled={busy}
                   aria-label={t('group.custom.collectNamed', { name })}
                   onClick={() =>
@@ -209,7 +208,7 @@ function CustomSources({
                   }
                 >
                   {t('group.custom.collect')}
-                </Button>
+                </QuietButton>
               </>
             )}
           </Box>

@@ -18,6 +18,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
+import { MainButton, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
@@ -154,9 +155,9 @@ export default function ListPanel({
     })
 
   const addButton = mayAdd && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
+    <MainButton startIcon={<AddIcon />} onClick={add}>
       {t('lists.add')}
-    </Button>
+    </MainButton>
   )
   const isEmpty = page?.total === 0 && search.trim() === ''
   const selected = page?.rows.filter(({ id }) => chosen.has(id)) ?? []
@@ -165,14 +166,14 @@ export default function ListPanel({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <ListHead list={list} onClose={onClose}>
         {list.rows > 0 && (
-          <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void save()}>
+          <QuietButton startIcon={<FileDownloadOutlined />} onClick={() => void save()}>
             {t('lists.export')}
-          </Button>
+          </QuietButton>
         )}
         {mayPatch && (
-          <Button color="inherit" startIcon={<EditOutlined />} onClick={edit}>
+          <QuietButton startIcon={<EditOutlined />} onClick={edit}>
             {t('lists.edit')}
-          </Button>
+          </QuietButton>
         )}
         {may(group, 'GROUP_LIST_DELETE') && (
           <Button color="error" startIcon={<DeleteOutlined />} onClick={removeAll}>
@@ -296,9 +297,9 @@ function ListHead({ list, onClose, children }: { list: GroupList; onClose: () =>
   useEffect(() => title.current?.focus(), [])
   return (
     <Box>
-      <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onClose} sx={{ ml: -0.75, mb: 1 }}>
+      <SmallButton startIcon={<ArrowBack />} onClick={onClose} sx={{ ml: -0.75, mb: 1 }}>
         {t('lists.back')}
-      </Button>
+      </SmallButton>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <SectionTitle ref={title} tabIndex={-1} sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}>

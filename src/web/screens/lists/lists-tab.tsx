@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add'
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined'
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GroupList } from '../../../contract/lists.ts'
@@ -13,6 +12,7 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { MainButton, QuietButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -90,14 +90,14 @@ export default function ListsTab({
   const restore = (listId: string) =>
     api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId } })
   const addButton = mayAdd && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={make}>
+    <MainButton startIcon={<AddIcon />} onClick={make}>
       {t('lists.new')}
-    </Button>
+    </MainButton>
   )
   const binButton = may(group, 'GROUP_LIST_DELETE') && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
+    <QuietButton startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
       {t('bin')}
-    </Button>
+    </QuietButton>
   )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,6 +8,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFieldFaults } from '../../ui/fields/field-faults.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
+import { MainButton } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { RevokeTokens } from '../session/revoke-tokens.tsx'
@@ -76,9 +76,9 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
         />
         <RevokeTokens key={changes} name="revokeTokens" />
         {failure ? <Alert severity="error">{failure}</Alert> : done && <Alert severity="success">{t(done)}</Alert>}
-        <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+        <MainButton type="submit" loading={busy} sx={{ justifySelf: 'start' }}>
           {t('profile.password')}
-        </Button>
+        </MainButton>
       </Box>
     </Section>
   )

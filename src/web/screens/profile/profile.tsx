@@ -21,6 +21,7 @@ import type { GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
@@ -198,16 +199,14 @@ function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: 
                 </Quiet>
               </Box>
               {!current && (
-                <Button
-                  size="small"
-                  color="inherit"
+                <SmallButton
                   loading={doing === id}
                   disabled={busy}
                   aria-label={t('profile.sessions.end.label', { device })}
                   onClick={() => void endOne(id)}
                 >
                   {t('profile.sessions.end')}
-                </Button>
+                </SmallButton>
               )}
             </Box>
           )

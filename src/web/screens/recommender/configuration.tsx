@@ -24,6 +24,7 @@ import { failureText } from '../../text/failure-text.ts'
 import { reportName } from '../../text/report-name.ts'
 import { plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { MainButton, QuietButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
@@ -150,12 +151,12 @@ function Form({
       ))}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={busy} disabled={!form.canSave}>
+        <MainButton type="submit" loading={busy} disabled={!form.canSave}>
           {t('group.save')}
-        </Button>
-        <Button color="inherit" disabled={busy || !form.canDiscard} onClick={form.discard}>
+        </MainButton>
+        <QuietButton disabled={busy || !form.canDiscard} onClick={form.discard}>
           {t('group.discard')}
-        </Button>
+        </QuietButton>
       </Box>
     </Box>
   )

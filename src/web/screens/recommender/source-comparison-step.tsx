@@ -2,7 +2,6 @@ import CloseIcon from '@mui/icons-material/Close'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
@@ -20,6 +19,7 @@ import { failureText } from '../../text/failure-text.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
 import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useDropBox } from '../../upload/use-file-drop.ts'
@@ -191,15 +191,9 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
           helperText={t('comparison.custom.text')}
           sx={{ flex: '1 1 280px' }}
         />
-        <Button
-          type="submit"
-          variant="outlined"
-          color="inherit"
-          disabled={busy || address.trim() === ''}
-          sx={{ alignSelf: 'flex-start' }}
-        >
+        <OutlinedButton type="submit" disabled={busy || address.trim() === ''} sx={{ alignSelf: 'flex-start' }}>
           {t(busy ? 'comparison.custom.checking' : 'comparison.custom.check')}
-        </Button>
+        </OutlinedButton>
       </Box>
       {result && (
         <Alert severity={result.severity} sx={{ overflowWrap: 'anywhere' }}>
@@ -262,10 +256,8 @@ function ReportLists({
         }}
       >
         {(['comparison.lists', 'comparison.sample'] as const).map((kind) => (
-          <Button
+          <OutlinedButton
             key={kind}
-            variant="outlined"
-            color="inherit"
             startIcon={<FileUploadOutlined />}
             onClick={() => {
               setSample(kind === 'comparison.sample')
@@ -273,7 +265,7 @@ function ReportLists({
             }}
           >
             {t(kind, { name })}
-          </Button>
+          </OutlinedButton>
         ))}
         <Quiet sx={{ flexBasis: '100%' }}>{t('comparison.lists.text')}</Quiet>
       </Box>

@@ -23,8 +23,8 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { FilterChips } from '../../ui/fields/filter-chips.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SortChoice } from '../../ui/fields/sort-choice.tsx'
+import { MainLink, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
@@ -100,9 +100,9 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
       },
     })
   const binButton = mayDelete && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
+    <QuietButton startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
       {t('bin')}
-    </Button>
+    </QuietButton>
   )
   const dialogs = (
     <>
@@ -135,11 +135,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
                 ? t('reports.found', { count: found.length, all: reports.length })
                 : t('reports.count', { count: found.length })}
           </Quiet>
-          {isFiltered && (
-            <Button size="small" color="inherit" onClick={clear}>
-              {t('reports.clear')}
-            </Button>
-          )}
+          {isFiltered && <SmallButton onClick={clear}>{t('reports.clear')}</SmallButton>}
           <Box sx={{ flexGrow: 1 }} />
           {mayDelete && ids.length > 0 && (
             <Button color="error" variant="outlined" onClick={() => askToRemove(ids)}>
@@ -147,8 +143,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
             </Button>
           )}
           {binButton}
-          <Button
-            color="inherit"
+          <QuietButton
             startIcon={<FileDownloadOutlined />}
             disabled={found.length === 0}
             onClick={() =>
@@ -156,7 +151,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
             }
           >
             {t('reports.export')}
-          </Button>
+          </QuietButton>
         </Box>
         {found.length === 0 ? (
           <Card sx={{ p: 4, textAlign: 'center' }}>
@@ -184,11 +179,7 @@ function NoReports({ mayCreate, children }: { mayCreate: boolean; children: Reac
   return (
     <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        {mayCreate && (
-          <ButtonLink variant="contained" to={path('recommender')}>
-            {t('group.new')}
-          </ButtonLink>
-        )}
+        {mayCreate && <MainLink to={path('recommender')}>{t('group.new')}</MainLink>}
         {children}
       </Box>
     </EmptyState>

@@ -15,7 +15,7 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { SmallLink } from '../../ui/layout/buttons.tsx'
 import { useForPaper } from '../../ui/layout/paper.ts'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
@@ -131,11 +131,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
             <Alert
               severity="info"
               action={
-                may(group, 'REPORT_CREATE') && (
-                  <ButtonLink to={path('recommender')} size="small" color="inherit">
-                    {t('upload.continue')}
-                  </ButtonLink>
-                )
+                may(group, 'REPORT_CREATE') && <SmallLink to={path('recommender')}>{t('upload.continue')}</SmallLink>
               }
             >
               {t('state.uploading')}

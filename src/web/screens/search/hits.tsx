@@ -8,7 +8,7 @@ import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { SmallLink } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -96,14 +96,7 @@ export function Hits({
         />
       </Card>
       {first.leftOut > 0 && (
-        <Alert
-          severity="info"
-          action={
-            <ButtonLink to={path('recommender')} size="small" color="inherit">
-              {t('search.hits.upload')}
-            </ButtonLink>
-          }
-        >
+        <Alert severity="info" action={<SmallLink to={path('recommender')}>{t('search.hits.upload')}</SmallLink>}>
           {t('search.hits.leftOut', { count: first.leftOut })}
         </Alert>
       )}

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
 import type { Call } from '../../../contract/call.ts'
@@ -19,6 +18,7 @@ import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
 import { queryFor } from '../../text/query-for.ts'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
@@ -165,9 +165,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
         <Alert
           severity="error"
           action={
-            <Button
-              size="small"
-              color="inherit"
+            <SmallButton
               onClick={() =>
                 here
                   ? void searchOnPage(here.text)
@@ -175,7 +173,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
               }
             >
               {t('retry')}
-            </Button>
+            </SmallButton>
           }
         >
           {`${t('search.failed')} ${shown.failure}`}

@@ -18,6 +18,7 @@ import { may } from '../../session/use-group.ts'
 import { ruledAfterFirst } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { MainButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -90,9 +91,9 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
     else ask(what, sensor)
   }
   const addButton = mayManage && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => edit()}>
+    <MainButton startIcon={<AddIcon />} onClick={() => edit()}>
       {t('sensors.new')}
-    </Button>
+    </MainButton>
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>

@@ -1,13 +1,13 @@
 import HistoryIcon from '@mui/icons-material/History'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
 import type { SourcePasts } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -42,9 +42,7 @@ export function PastsCard({
       text={`${t('sources.pasts.text', { count: sources })} ${isOff ? t('sources.pasts.off') : ''}`}
       gap={1.5}
       action={
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           startIcon={<HistoryIcon />}
           loading={busy}
           disabled={waiting > 0 || isOff}
@@ -52,7 +50,7 @@ export function PastsCard({
           sx={{ alignSelf: 'center' }}
         >
           {t('sources.pasts.fetch', { days })}
-        </Button>
+        </OutlinedButton>
       }
     >
       {failure && <Alert severity="error">{failure}</Alert>}

@@ -2,7 +2,6 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import StarBorder from '@mui/icons-material/StarBorder'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,8 +14,8 @@ import { activeGroupOf } from '../../session/active-group.ts'
 import { NoGroups } from '../../session/no-groups.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
+import { MainButton, MainLink, OutlinedLink, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/saved-sources'
@@ -88,19 +87,17 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
           {t('sources.all', { total: saved.ids.length })}
         </Quiet>
         {savedIds.length > 1 && savedIds.length <= mostSideBySide && (
-          <ButtonLink to={`${path('sources')}?compare=${savedIds.join(',')}`} variant="outlined" color="inherit">
+          <OutlinedLink to={`${path('sources')}?compare=${savedIds.join(',')}`}>
             {t('sources.pick.compare', { count: savedIds.length })}
-          </ButtonLink>
+          </OutlinedLink>
         )}
         {savedIds.length > mostSideBySide && (
-          <ButtonLink to={`${path('sources')}?view=overlap&saved=1`} variant="outlined" color="inherit">
-            {t('sources.view.overlap')}
-          </ButtonLink>
+          <OutlinedLink to={`${path('sources')}?view=overlap&saved=1`}>{t('sources.view.overlap')}</OutlinedLink>
         )}
         {mayReport && savedIds.length > 0 && (
-          <Button variant="contained" endIcon={<ArrowForward />} onClick={recommend}>
+          <MainButton endIcon={<ArrowForward />} onClick={recommend}>
             {t('sources.saved.recommend')}
-          </Button>
+          </MainButton>
         )}
       </Box>
       {isFailed && <Alert severity="warning">{t('sources.saved.notKept')}</Alert>}
@@ -117,14 +114,9 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
                 sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
               >
                 <span>{id}</span>
-                <Button
-                  size="small"
-                  color="inherit"
-                  aria-label={t('sources.saved.removeOne', { name: id })}
-                  onClick={() => saved.toggle(id)}
-                >
+                <SmallButton aria-label={t('sources.saved.removeOne', { name: id })} onClick={() => saved.toggle(id)}>
                   {t('source.remove')}
-                </Button>
+                </SmallButton>
               </Box>
             ))}
           </Box>
@@ -138,9 +130,7 @@ function Empty() {
   const { t, path } = useTexts()
   return (
     <EmptyState icon={<StarBorder />} title={t('sources.saved.empty')} text={t('sources.saved.empty.text')}>
-      <ButtonLink variant="contained" to={path('sources')}>
-        {t('sources.saved.browse')}
-      </ButtonLink>
+      <MainLink to={path('sources')}>{t('sources.saved.browse')}</MainLink>
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ import { activeGroupOf } from '../../session/active-group.ts'
 import { plainList } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
@@ -178,14 +178,9 @@ function Head({
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {details && (
-            <ButtonLink
-              to={`${path('sources')}?pick=${id}`}
-              variant="outlined"
-              color="inherit"
-              startIcon={<CompareArrows />}
-            >
+            <OutlinedLink to={`${path('sources')}?pick=${id}`} startIcon={<CompareArrows />}>
               {t('sources.column.compare')}
-            </ButtonLink>
+            </OutlinedLink>
           )}
           <SaveButton id={details ? savedId(details) : id} saved={saved} />
           {details?.custom && id.startsWith('custom.') && <RemoveSource groupId={groupId} id={id} name={name} />}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
@@ -8,7 +7,7 @@ import { daySeconds, hourSeconds, minuteSeconds } from '../../../domain/time-uni
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { OutlinedButton, OutlinedLink, SmallLink } from '../../ui/layout/buttons.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -64,9 +63,9 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
             placeholder={t('status.sources.search')}
             maxLength={100}
           />
-          <Button type="submit" variant="outlined" color="inherit" sx={{ flexShrink: 0 }}>
+          <OutlinedButton type="submit" sx={{ flexShrink: 0 }}>
             {t('status.sources.submit')}
-          </Button>
+          </OutlinedButton>
         </Box>
       </Box>
       <span role="status" style={visuallyHidden}>
@@ -80,15 +79,9 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
         </Card>
       )}
       {more > 0 && (
-        <ButtonLink
-          to={addressOf({ search, state, all: true })}
-          preventScrollReset
-          color="inherit"
-          variant="outlined"
-          sx={{ justifySelf: 'center' }}
-        >
+        <OutlinedLink to={addressOf({ search, state, all: true })} preventScrollReset sx={{ justifySelf: 'center' }}>
           {t('status.sources.more', { count: more })}
-        </ButtonLink>
+        </OutlinedLink>
       )}
     </Box>
   )
@@ -196,11 +189,9 @@ function roughly(seconds: number): number {
 function StateLink({ to, text, count, isOn }: { to: string; text: string; count: number; isOn: boolean }) {
   const { format } = useTexts()
   return (
-    <ButtonLink
+    <SmallLink
       to={to}
       preventScrollReset
-      size="small"
-      color="inherit"
       aria-current={isOn ? 'true' : undefined}
       sx={{
         minHeight: 32,
@@ -215,7 +206,7 @@ function StateLink({ to, text, count, isOn }: { to: string; text: string; count:
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
         {format.number(count)}
       </Box>
-    </ButtonLink>
+    </SmallLink>
   )
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
@@ -11,6 +10,7 @@ import { readInBackground } from '../../app/page-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/status'
@@ -56,9 +56,7 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
             </Typography>
             <Quiet>{t('status.checked', { time: format.dateTime(status.checkedAt) })}</Quiet>
           </Box>
-          <Button href="/api/status" color="inherit" variant="outlined">
-            {t('status.machine')}
-          </Button>
+          <OutlinedButton href="/api/status">{t('status.machine')}</OutlinedButton>
         </Card>
       </Box>
       <Features status={status} />

@@ -14,6 +14,7 @@ import { mono } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -81,10 +82,8 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
         </Typography>
         {mayMake &&
           authMethods.map((method) => (
-            <Button
+            <OutlinedButton
               key={method}
-              variant="outlined"
-              color="inherit"
               disabled={busy}
               onClick={() => {
                 clear()
@@ -93,7 +92,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
               }}
             >
               {hasCurrent(method) ? t(`subscriptions.key.rotate.${method}`) : t(`subscriptions.key.add.${method}`)}
-            </Button>
+            </OutlinedButton>
           ))}
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
@@ -144,15 +143,13 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
               isUsable(key) && (
                 <>
                   {mode === 'DELTA' && (
-                    <Button
-                      size="small"
-                      color="inherit"
+                    <SmallButton
                       disabled={busy}
                       aria-label={t('subscriptions.key.resetNamed', { first: key.firstThree })}
                       onClick={() => void reset(key)}
                     >
                       {t('subscriptions.key.reset')}
-                    </Button>
+                    </SmallButton>
                   )}
                   <Button
                     size="small"

@@ -8,8 +8,8 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
+import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -55,9 +55,9 @@ export default function PullsTab({
           title={t('subscriptions.pulls.empty')}
           text={t('subscriptions.pulls.empty.text')}
         >
-          <ButtonLink variant="outlined" color="inherit" to="?tab=connect" preventScrollReset>
+          <OutlinedLink to="?tab=connect" preventScrollReset>
             {t('subscriptions.tab.connect')}
-          </ButtonLink>
+          </OutlinedLink>
         </EmptyState>
       ) : (
         <PullTable pulls={rows} formats={formats} />

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -14,6 +13,7 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
+import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
@@ -211,13 +211,13 @@ function HeldNote({
       </Box>
       {mayChange && decision !== 'approved' && (
         <Box sx={{ mt: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={() => decide('approved')}>
+          <OutlinedButton size="small" disabled={busy} onClick={() => decide('approved')}>
             {t('held.approve')}
-          </Button>
+          </OutlinedButton>
           {decision === null && (
-            <Button color="inherit" size="small" disabled={busy} onClick={() => decide('refused')}>
+            <SmallButton disabled={busy} onClick={() => decide('refused')}>
               {t('held.refuse')}
-            </Button>
+            </SmallButton>
           )}
         </Box>
       )}

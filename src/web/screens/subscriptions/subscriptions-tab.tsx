@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add'
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import RssFeed from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useRevalidator } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
@@ -14,8 +13,8 @@ import { showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
+import { MainLink, OutlinedLink, QuietButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
@@ -52,9 +51,9 @@ export default function SubscriptionsTab({
       },
     })
   const bin = mayDelete && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
+    <QuietButton startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
       {t('bin')}
-    </Button>
+    </QuietButton>
   )
   const remove = ({ id, name }: Subscription) =>
     confirm(show, {
@@ -71,13 +70,9 @@ export default function SubscriptionsTab({
       },
     })
   const create = mayCreate && (
-    <ButtonLink
-      variant="contained"
-      startIcon={<AddIcon />}
-      to={`${path('group', { groupId: group.id }, 'subscriptions')}&new=1`}
-    >
+    <MainLink startIcon={<AddIcon />} to={`${path('group', { groupId: group.id }, 'subscriptions')}&new=1`}>
       {t('subscriptions.new')}
-    </ButtonLink>
+    </MainLink>
   )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -90,9 +85,9 @@ export default function SubscriptionsTab({
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
             {create}
             {may(group, 'REPORT_READ') && (
-              <ButtonLink variant="outlined" color="inherit" to={path('group', { groupId: group.id }, 'reports')}>
+              <OutlinedLink to={path('group', { groupId: group.id }, 'reports')}>
                 {t('subscriptions.toReports')}
-              </ButtonLink>
+              </OutlinedLink>
             )}
             {bin}
           </Box>

@@ -1,9 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { QuietButton } from './buttons.tsx'
 import { LoadingBox } from './loading-box.tsx'
 
 /** A section whose content is rendered, and its code and data requested, only while the section is open. */
@@ -13,9 +13,8 @@ export function Folded({ title, text, children }: { title: string; text: string;
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 1, md: 1.5 } }}>
       <Typography component="h2" variant="h4">
-        <Button
+        <QuietButton
           fullWidth
-          color="inherit"
           aria-expanded={isOpen}
           aria-controls={content}
           onClick={() => setOpen(!isOpen)}
@@ -32,7 +31,7 @@ export function Folded({ title, text, children }: { title: string; text: string;
               {text}
             </Box>
           </span>
-        </Button>
+        </QuietButton>
       </Typography>
       <Box id={content} hidden={!isOpen} sx={{ px: { xs: 1, md: 1.5 }, pb: isOpen ? 1 : 0 }}>
         {isOpen && <Suspense fallback={<LoadingBox height={120} />}>{children}</Suspense>}

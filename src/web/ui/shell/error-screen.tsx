@@ -8,6 +8,7 @@ import type { Refusal } from '../../app/ask.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { problemText } from '../../text/failure-text.ts'
+import { MainButton } from '../layout/buttons.tsx'
 import { Caption } from '../layout/text.tsx'
 import { PageTitle } from './page-title.tsx'
 
@@ -52,11 +53,7 @@ export function ErrorScreen({ error, root }: Props) {
       {detail && <Typography color="textSecondary">{detail}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
         {/* Full page loads, so that no state of the failed page remains. */}
-        {toDashboard && (
-          <Button variant="contained" href={path('dashboard')}>
-            {t('error.toDashboard')}
-          </Button>
-        )}
+        {toDashboard && <MainButton href={path('dashboard')}>{t('error.toDashboard')}</MainButton>}
         <Button {...(toDashboard ? quiet : { variant: 'contained' })} href={path('home')}>
           {t('error.toMain')}
         </Button>

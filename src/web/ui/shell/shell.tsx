@@ -14,6 +14,7 @@ import { useServerScripts } from '../../app/server-scripts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { signsOfUse } from '../../late/first-use.ts'
 import { pageBelongsTo } from '../../session/person-of-page.ts'
+import { OutlinedButton, SmallButton } from '../layout/buttons.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { preloadable } from '../state/preloadable.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -188,9 +189,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTexts()
   return (
     <>
-      <Button
-        color="inherit"
-        size="small"
+      <SmallButton
         onClick={onOpen}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -211,7 +210,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
         <Box component="span" aria-hidden sx={{ ml: 1 }}>
           <Keys keys={['/']} />
         </Box>
-      </Button>
+      </SmallButton>
       <IconButton
         aria-label={t('search.go')}
         aria-haspopup="dialog"
@@ -233,9 +232,9 @@ function VisitorControls() {
         <LanguageSwitch />
         <ModeSwitch />
       </Box>
-      <Button variant="outlined" color="inherit" href={path('dashboard')} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+      <OutlinedButton href={path('dashboard')} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
         {t('nav.signIn')}
-      </Button>
+      </OutlinedButton>
     </>
   )
 }

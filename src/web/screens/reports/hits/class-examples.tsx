@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Report } from '../../../../domain/report.ts'
@@ -11,6 +10,7 @@ import { may, useGroup } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
 import { useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { waits } from '../../../ui/layout/paper.ts'
@@ -212,9 +212,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
         {defanged}
       </Typography>
       {onMove && (
-        <Button
-          size="small"
-          color="inherit"
+        <SmallButton
           className="no-print"
           aria-label={t(`move.label.${move}`, { value: defanged })}
           title={t(`move.${move}`)}
@@ -222,7 +220,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
           sx={{ fontSize: '0.75rem', py: 0, px: 0.75, mx: -0.75, minWidth: 0, minHeight: 26, color: 'text.secondary' }}
         >
           {t('move.button')}
-        </Button>
+        </SmallButton>
       )}
       <RoleText role={hit.role} />
     </Box>

@@ -1,6 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -27,6 +26,7 @@ import type { Evidence } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { plainList } from '../../../theme.ts'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
 import { IndicatorLine } from '../../lists/indicator-line.tsx'
@@ -297,16 +297,14 @@ function HitMatches({
         ))}
       </Box>
       {rest > 0 && (
-        <Button
-          size="small"
-          color="inherit"
+        <SmallButton
           className="no-print"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
           sx={{ fontSize: '0.75rem', py: 0, px: 0.5, minHeight: 26, ml: -0.5, color: 'text.secondary' }}
         >
           {showsAll ? t('hits.fewer') : t('hits.more', { count: rest })}
-        </Button>
+        </SmallButton>
       )}
     </>
   )

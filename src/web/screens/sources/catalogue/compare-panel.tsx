@@ -10,7 +10,8 @@ import type { SourceSummary } from '../../../../contract/sources.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
-import { ButtonLink, PageLink } from '../../../ui/layout/page-link.tsx'
+import { OutlinedLink } from '../../../ui/layout/buttons.tsx'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { Caption, SectionTitle } from '../../../ui/layout/text.tsx'
 import { PageTitle } from '../../../ui/shell/page-title.tsx'
 import { useAddressSearch } from '../../../ui/state/use-address-search.ts'
@@ -71,11 +72,7 @@ export function ComparePanel({
             {t('sources.compare.title')}
           </Typography>
         </Box>
-        {compared.length < mostSideBySide && (
-          <ButtonLink to={list} variant="outlined" color="inherit">
-            {t('sources.compare.add')}
-          </ButtonLink>
-        )}
+        {compared.length < mostSideBySide && <OutlinedLink to={list}>{t('sources.compare.add')}</OutlinedLink>}
       </Box>
       {compared.length === 0 ? (
         <Alert severity="info">{t('sources.compare.none')}</Alert>

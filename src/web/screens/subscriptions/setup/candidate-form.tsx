@@ -11,6 +11,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { type CandidateFault, faultsOf } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
+import { MainButton, QuietButton } from '../../../ui/layout/buttons.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { type Choice, nameIn, type SubscriptionChoices } from '../choices.ts'
 import type { TrialCandidate } from './candidate.ts'
@@ -149,12 +150,12 @@ export function CandidateForm({
       )}
       <PreviewLine shown={preview} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={busy}>
+        <MainButton type="submit" loading={busy}>
           {submit}
-        </Button>
-        <Button color="inherit" disabled={busy} onClick={onCancel}>
+        </MainButton>
+        <QuietButton disabled={busy} onClick={onCancel}>
           {cancel}
-        </Button>
+        </QuietButton>
       </Box>
       {/* Below the buttons: it grows while it loads, and buttons must not move. */}
       {preview.state !== 'off' && (

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { Quiet } from '../../../ui/layout/text.tsx'
 import { nameIn, type SubscriptionChoices } from '../choices.ts'
 import { Reasons } from '../reasons.tsx'
@@ -27,14 +27,7 @@ export function PreviewTotal({
   if (state === 'off') return null
   if (state === 'failed') {
     return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={retry}>
-            {t('subscriptions.preview.again')}
-          </Button>
-        }
-      >
+      <Alert severity="warning" action={<SmallButton onClick={retry}>{t('subscriptions.preview.again')}</SmallButton>}>
         {t('subscriptions.preview.failed', { reason: failure ?? '' })}
       </Alert>
     )

@@ -16,6 +16,7 @@ import { plainList, ruled } from '../../../theme.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { type Show, useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
+import { OutlinedButton } from '../../../ui/layout/buttons.tsx'
 import { Caption, CardTitle, Code, Quiet } from '../../../ui/layout/text.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
 import type { WebhookChoice } from './webhook-dialog.tsx'
@@ -122,11 +123,7 @@ export function WebhooksCard({
           <CardTitle id="webhooks">{t('webhooks.title')}</CardTitle>
           <Quiet sx={{ maxWidth: 720 }}>{t('webhooks.text')}</Quiet>
         </Box>
-        {mayChange && (
-          <Button variant="outlined" color="inherit" onClick={add}>
-            {t('webhooks.add')}
-          </Button>
-        )}
+        {mayChange && <OutlinedButton onClick={add}>{t('webhooks.add')}</OutlinedButton>}
       </Box>
       {!sends && <Alert severity="info">{t('webhooks.off.here')}</Alert>}
       {failure && <Alert severity="error">{failure}</Alert>}
