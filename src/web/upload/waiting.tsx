@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
 import { MainButton } from '../ui/layout/buttons.tsx'
-import { Quiet } from '../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../ui/layout/text.tsx'
 
 /** A log that waits for required answers. */
 export default function Waiting({
@@ -29,7 +29,7 @@ export default function Waiting({
         <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
           {t('upload.waiting', { file: file.name, size: format.bytes(file.size) })}
         </Typography>
-        {detected && <Typography variant="body2">{t('upload.detected', { format: detected })}</Typography>}
+        {detected && <SmallText>{t('upload.detected', { format: detected })}</SmallText>}
         <Quiet>{missing ? missing.text : t('upload.waiting.ready')}</Quiet>
       </Box>
       {missing ? (

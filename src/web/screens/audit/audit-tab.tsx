@@ -3,7 +3,6 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import type { AuditEntry } from '../../../contract/audit.ts'
@@ -22,7 +21,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SecondaryText, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -182,7 +181,7 @@ export default function AuditTab({
       <Quiet role="status">{t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}</Quiet>
       {entries.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center' }}>
-          <Typography color="textSecondary">{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</Typography>
+          <SecondaryText>{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</SecondaryText>
         </Card>
       ) : (
         <Card component="ol" sx={plainList}>
@@ -202,13 +201,11 @@ export default function AuditTab({
                       <Ago at={at} isReached={false} />
                     </Quiet>
                     <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
-                      <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
-                        {actionText(deedOf(newest), language)}
-                      </Typography>
+                      <Strong component="span">{actionText(deedOf(newest), language)}</Strong>
                       {about && (
-                        <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                        <SmallText component="span" sx={{ overflowWrap: 'anywhere' }}>
                           {` ${about}`}
-                        </Typography>
+                        </SmallText>
                       )}
                       {rest.length > 0 && (
                         <Quiet component="span">{` · ${t('audit.times', { count: rest.length + 1 })}`}</Quiet>

@@ -5,7 +5,6 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import InputBase from '@mui/material/InputBase'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DarkWebAnswer, DarkWebPosts } from '../../../contract/dark-web.ts'
@@ -17,7 +16,7 @@ import { MainButton, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
@@ -266,9 +265,9 @@ function Leaked({ groupId }: { groupId: string }) {
     })
   return (
     <Box component="details">
-      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+      <SmallText component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
         {t('darkWeb.leaked')}
-      </Typography>
+      </SmallText>
       <Quiet sx={{ mt: 1, mb: 1.5, maxWidth: 760 }}>{t('darkWeb.leaked.text')}</Quiet>
       <Box
         component="form"

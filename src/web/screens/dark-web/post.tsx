@@ -21,7 +21,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Overline, PageHeading, Quiet, SecondaryText, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { Fact, FactList, Outward } from '../sources/facts.tsx'
 import type { Route } from './+types/post'
@@ -60,12 +60,10 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
   return (
     <>
       <Box>
-        <Typography variant="overline" color="textSecondary" component="p">
-          {t(`darkWeb.kind.${post.kind}`)}
-        </Typography>
-        <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Overline>{t(`darkWeb.kind.${post.kind}`)}</Overline>
+        <PageHeading sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{post.title === '' ? t('darkWeb.untitled') : post.title}</bdi>
-        </Typography>
+        </PageHeading>
       </Box>
       <Alert severity="info">{t('darkWeb.claims')}</Alert>
       <Box
@@ -79,7 +77,7 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
         <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
           <Section isSmall title={t('darkWeb.post.text')}>
             {post.text === '' ? (
-              <Typography color="textSecondary">{t('darkWeb.post.noText')}</Typography>
+              <SecondaryText>{t('darkWeb.post.noText')}</SecondaryText>
             ) : (
               <Typography
                 component="div"
@@ -149,12 +147,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
       ) : (
         <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
           {mentions.slice(0, mostMentions).map(({ kind, value }) => (
-            <Typography
-              key={`${kind} ${value}`}
-              component="li"
-              variant="body2"
-              sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}
-            >
+            <SmallText key={`${kind} ${value}`} component="li" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
               {maySearch ? (
                 <PageLink to={path('search') + queryFor({ kind, value }, { isKindNamed: true })}>
                   <bdi>{defang(kind, value)}</bdi>
@@ -162,7 +155,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
               ) : (
                 <bdi>{defang(kind, value)}</bdi>
               )}
-            </Typography>
+            </SmallText>
           ))}
         </Box>
       )}
@@ -180,12 +173,12 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 2 }}>
         {provenances.map(({ source, homepage, address, credit, licence, seenAt }) => (
           <Box key={source.id} component="li" sx={{ overflowWrap: 'anywhere' }}>
-            <Typography variant="body2" sx={{ fontWeight: 620 }}>
+            <Strong>
               <Outward href={homepage}>
                 <bdi>{source.name}</bdi>
               </Outward>{' '}
               {own && <Chip component="span" size="small" variant="outlined" label={t('sources.custom')} />}
-            </Typography>
+            </Strong>
             <Quiet>
               {t('darkWeb.source.credit', { credit: isolated(credit) })}
               <br />
@@ -277,7 +270,7 @@ function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
           onSubmit={send}
           onClose={() => setOpen(false)}
         >
-          <Typography variant="body2">{t('darkWeb.removal.text')}</Typography>
+          <SmallText>{t('darkWeb.removal.text')}</SmallText>
           <TextField
             label={t('darkWeb.removal.reason')}
             value={reason}

@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
@@ -19,7 +18,7 @@ import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
 import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
-import { SectionTitle } from '../../ui/layout/text.tsx'
+import { Overline, PageHeading, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { ReportTable } from '../report-list/report-table.tsx'
@@ -59,13 +58,13 @@ export default function Dashboard({ loaderData: { person, group } }: Route.Compo
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 3, md: 4 } }}>
       <PageTitle>{t('nav.dashboard')}</PageTitle>
       <Box>
-        <Typography variant="h2" component="h1">
+        <PageHeading>
           {person.firstName ? t('dashboard.hello', { name: person.firstName }) : t('dashboard.helloNobody')}
-        </Typography>
+        </PageHeading>
         {name && (
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          <SecondaryText sx={{ mt: 0.5 }}>
             {t(isNew && may(groupOfUser, 'REPORT_CREATE') ? 'dashboard.lead.new' : 'dashboard.lead', { group: name })}
-          </Typography>
+          </SecondaryText>
         )}
       </Box>
       {group ? <OfGroup group={group} isNew={isNew} /> : <WithoutGroup email={person.email} />}
@@ -145,12 +144,8 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
           ) : (
             !hasCurve && (
               <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
-                <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-                  {t('dashboard.coverage')}
-                </Typography>
-                <Typography color="textSecondary" sx={{ maxWidth: 520 }}>
-                  {t('dashboard.coverage.none')}
-                </Typography>
+                <SectionTitle sx={{ mb: 1 }}>{t('dashboard.coverage')}</SectionTitle>
+                <SecondaryText sx={{ maxWidth: 520 }}>{t('dashboard.coverage.none')}</SecondaryText>
               </Card>
             )
           )}
@@ -168,9 +163,9 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
       {reports && reports.length > 0 && (
         <Box component="section" aria-labelledby="recent-title">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', mb: 1.5 }}>
-            <Typography variant="h3" component="h2" id="recent-title" sx={{ flex: '1 1 8em' }}>
+            <SectionTitle id="recent-title" sx={{ flex: '1 1 8em' }}>
               {t('dashboard.recent')}
-            </Typography>
+            </SectionTitle>
             <Button size="small" component={RouterLink} to={path('group', { groupId: id }, 'reports')}>
               {t('report.back')}
             </Button>
@@ -194,12 +189,8 @@ function WithoutGroup({ email }: { email: string }) {
   return (
     <Card sx={{ p: { xs: 3, md: 5 }, display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: 720 }}>
       <GroupAddOutlined aria-hidden color="primary" sx={{ fontSize: rem(40) }} />
-      <Typography variant="h3" component="h2">
-        {t('groups.empty')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {t('dashboard.noGroup.text', { email })}
-      </Typography>
+      <SectionTitle>{t('groups.empty')}</SectionTitle>
+      <SecondaryText sx={{ mb: 1 }}>{t('dashboard.noGroup.text', { email })}</SecondaryText>
       <Button variant="outlined" component={RouterLink} to={path('article', { path: 'invitations' })}>
         {t('dashboard.noGroup.help')}
       </Button>
@@ -236,13 +227,9 @@ function NextStepCard({ step, groupId }: { step: NextStep; groupId: string }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
-          <Typography variant="overline" component="p" color="textSecondary" sx={{ lineHeight: 1.6 }}>
-            {t('morning.next')}
-          </Typography>
+          <Overline sx={{ lineHeight: 1.6 }}>{t('morning.next')}</Overline>
           <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{title}</SectionTitle>
-          <Typography color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
-            {text}
-          </Typography>
+          <SecondaryText sx={{ mt: 0.5, textWrap: 'pretty' }}>{text}</SecondaryText>
         </Box>
         {to === undefined ? (
           <MainButton loading={busy} onClick={() => void make()}>

@@ -17,7 +17,7 @@ import { problemText } from '../../text/failure-text.ts'
 import { mono } from '../../theme.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
@@ -161,9 +161,7 @@ function FirstSensor({
           )}
         </Box>
       ) : (
-        <Typography variant="body2" color="textSecondary">
-          {t('morning.first.others')}
-        </Typography>
+        <Quiet>{t('morning.first.others')}</Quiet>
       )}
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
     </EvidenceCard>
@@ -252,13 +250,12 @@ function NewestHits({
           {newest.map(({ id, kind, value, lastSeen, sensor, listings, passed }) => (
             <Box component="li" key={id} sx={cardRow}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                <PageLink
+                <PlainLink
                   to={to}
-                  color="inherit"
                   sx={{ ...wholeRow, fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
                 >
                   {defang(kind, value)}
-                </PageLink>
+                </PlainLink>
                 {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
               </Box>
               <Quiet sx={{ overflowWrap: 'anywhere' }}>

@@ -6,7 +6,7 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../../text/share-text.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { CountedAnew } from './counted-anew.tsx'
 import { countedAnew } from './coverage-lines.ts'
@@ -116,7 +116,7 @@ function Figure({
 }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <PageLink to={to} color="inherit" underline="hover" sx={{ display: 'inline-block' }}>
+      <PlainLink to={to} underline="hover" sx={{ display: 'inline-block' }}>
         <Box
           component="span"
           sx={{
@@ -133,7 +133,7 @@ function Figure({
         <Box component="span" sx={{ fontSize: '0.9rem', fontWeight: 600 }}>
           {name}
         </Box>
-      </PageLink>
+      </PlainLink>
       <Quiet>{text}</Quiet>
     </Box>
   )

@@ -3,13 +3,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whenOpen } from '../../late/when-open.tsx'
 import { failureText } from '../../text/failure-text.ts'
+import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { handOver } from '../../upload/handed-files.ts'
 import { useFileDrop } from '../../upload/use-file-drop.ts'
 
@@ -67,15 +67,11 @@ export function QuickActions({
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '3fr 2fr' } }}>
         <Card sx={card}>
-          <Typography variant="h3" component="h2">
-            {t('group.new')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: { xs: 1.5, sm: 0 } }}>
+          <SectionTitle>{t('group.new')}</SectionTitle>
+          <SecondaryText sx={{ mb: { xs: 1.5, sm: 0 } }}>
             {t(sources.onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sources.count })}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, display: { xs: 'none', sm: 'block' } }}>
-            {t('dashboard.recommend.drop')}
-          </Typography>
+          </SecondaryText>
+          <Quiet sx={{ mb: 1.5, display: { xs: 'none', sm: 'block' } }}>{t('dashboard.recommend.drop')}</Quiet>
           <Box sx={buttons}>
             <Button
               variant={first === 'own' ? 'contained' : 'outlined'}
@@ -92,12 +88,8 @@ export function QuickActions({
           </Box>
         </Card>
         <Card sx={card}>
-          <Typography variant="h3" component="h2">
-            {t('dashboard.demo')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-            {t('dashboard.demo.text')}
-          </Typography>
+          <SectionTitle>{t('dashboard.demo')}</SectionTitle>
+          <SecondaryText sx={{ mb: 1.5 }}>{t('dashboard.demo.text')}</SecondaryText>
           <Box sx={buttons}>
             <Button
               variant={first === 'demo' ? 'contained' : 'outlined'}

@@ -2,7 +2,6 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,7 +10,7 @@ import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
@@ -160,13 +159,12 @@ function Sentence({
             {factsOf(sentence, explained, language).map(({ id, label, value, place }) => (
               <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
                 <Quiet component="dt">{label}</Quiet>
-                <Typography
+                <SmallText
                   component="dd"
-                  variant="body2"
                   sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
                 >
                   <bdi>{value}</bdi> {place && <ShowOnPage place={place} label={label} onSource={onSource} />}
-                </Typography>
+                </SmallText>
               </Box>
             ))}
           </Box>

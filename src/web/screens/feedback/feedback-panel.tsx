@@ -22,7 +22,7 @@ import { plainList, ruled } from '../../theme.ts'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -85,7 +85,7 @@ function FeedbackOfGroup({
           {feedback.total > 0 ? (
             <VerdictCounts counts={feedback.counts} />
           ) : (
-            <Typography variant="body2">{t('feedback.none')}</Typography>
+            <SmallText>{t('feedback.none')}</SmallText>
           )}
           {may(group, 'GROUP_FEEDBACK') ? (
             <FeedbackForm
@@ -131,17 +131,15 @@ function FeedbackEntries({ entries, groupId }: { entries: readonly FeedbackEntry
                 color={verdictColour[entry.verdict]}
                 label={t(`feedback.verdict.${entry.verdict}`)}
               />
-              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <SmallText sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 {entry.mine ? t('feedback.you') : entry.author || t('feedback.somebody')}
-              </Typography>
+              </SmallText>
               <Caption sx={{ overflowWrap: 'anywhere' }}>
                 {[entry.groupId !== groupId && entry.groupName, format.date(entry.at)].filter(Boolean).join(' · ')}
               </Caption>
             </Box>
             {entry.comment && (
-              <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {entry.comment}
-              </Typography>
+              <SmallText sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{entry.comment}</SmallText>
             )}
           </Box>
         ))}

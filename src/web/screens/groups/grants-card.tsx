@@ -13,7 +13,7 @@ import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Quiet, SectionTitle, SmallText, Strong } from '../../ui/layout/text.tsx'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
 
@@ -65,9 +65,7 @@ export function GrantsCard({
               <Box
                 sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.5, minHeight: 30 }}
               >
-                <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
-                  {t(`people.scope.${scope}`)}
-                </Typography>
+                <Strong component="h3">{t(`people.scope.${scope}`)}</Strong>
                 <Typography variant="caption" sx={{ color: grant.own && !isRoot ? 'info.main' : 'text.secondary' }}>
                   {!isRoot && t(grant.own ? 'group.grants.own' : 'group.grants.inherited')}
                 </Typography>
@@ -117,10 +115,9 @@ function PermissionList({ permissions, whose }: { permissions: readonly Permissi
   return (
     <Box component="ul" sx={plainList} aria-label={t(`group.grants.of.${whose}`)}>
       {permissions.map((id) => (
-        <Typography
+        <SmallText
           key={id}
           component="li"
-          variant="body2"
           sx={{
             display: 'flex',
             gap: 0.75,
@@ -132,7 +129,7 @@ function PermissionList({ permissions, whose }: { permissions: readonly Permissi
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
             {t(`people.permission.${id}`)}
           </Box>
-        </Typography>
+        </SmallText>
       ))}
     </Box>
   )

@@ -7,7 +7,6 @@ import DriveFileRenameOutlineOutlined from '@mui/icons-material/DriveFileRenameO
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -17,7 +16,7 @@ import { may } from '../../session/use-group.ts'
 import { MainLink, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { above } from './forest.ts'
 
@@ -76,13 +75,12 @@ export function GroupPanel({
         </MainLink>
         {isActive ? (
           // Plain text: an outlined chip beside a button looks like a second button.
-          <Typography
-            variant="body2"
+          <SmallText
             sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 0.5, color: 'success.main', fontWeight: 600 }}
           >
             <CheckIcon aria-hidden sx={{ fontSize: rem(18) }} />
             {t('groups.activeGroup')}
-          </Typography>
+          </SmallText>
         ) : (
           <OutlinedButton onClick={onActivate}>{t('groups.activate')}</OutlinedButton>
         )}

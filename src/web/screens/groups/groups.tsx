@@ -5,7 +5,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
@@ -25,7 +24,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { MainButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import type { Route } from './+types/groups'
@@ -245,9 +244,7 @@ function Forest({
           <Box sx={{ p: 1 }}>
             {visible.length === 0 ? (
               <Box sx={{ p: 3, textAlign: 'center' }}>
-                <Typography color="textSecondary" sx={{ mb: 1 }}>
-                  {t('groups.search.nothing', { search })}
-                </Typography>
+                <SecondaryText sx={{ mb: 1 }}>{t('groups.search.nothing', { search })}</SecondaryText>
                 <Button onClick={() => searchFor('')}>{t('groups.search.clear')}</Button>
               </Box>
             ) : (

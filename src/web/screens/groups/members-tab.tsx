@@ -24,7 +24,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
@@ -238,7 +238,7 @@ function MemberRow({
             slotProps={{ htmlInput: { 'aria-label': t('people.role.of', { name }) } }}
           />
         ) : (
-          <Typography variant="body2">{roleName(role, names, language)}</Typography>
+          <SmallText>{roleName(role, names, language)}</SmallText>
         )}
       </Box>
       {mayChange && (

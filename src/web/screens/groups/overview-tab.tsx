@@ -16,8 +16,8 @@ import { may } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { ModelCard } from '../explain/model-card.tsx'
 import { GrantsCard } from './grants-card.tsx'
@@ -97,9 +97,7 @@ export default function OverviewTab({
       </Box>
       <Box sx={column}>
         <Card component="section" aria-labelledby="role-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
-          <Typography variant="h4" component="h2" id="role-title">
-            {t('groups.yourRole')}
-          </Typography>
+          <CardTitle id="role-title">{t('groups.yourRole')}</CardTitle>
           <Typography>{roleName(group.role, roleNamesOf(roles), language)}</Typography>
           <Quiet>{t(mayChange ? 'group.role.manages' : 'group.role.reads')}</Quiet>
         </Card>
@@ -107,9 +105,9 @@ export default function OverviewTab({
         {mayChange && <ModelCard groupId={group.id} onSaved={() => tell(t('explanation.model.saved'))} />}
         {children.length > 0 && (
           <Card component="section" aria-labelledby="children-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
-            <Typography variant="h4" component="h2" id="children-title" sx={{ mb: 0.5 }}>
+            <CardTitle id="children-title" sx={{ mb: 0.5 }}>
               {t('groups.fact.children')}
-            </Typography>
+            </CardTitle>
             <Box component="ul" sx={plainList}>
               {children.slice(0, mostChildren).map(({ id, name }) => (
                 <Box component="li" key={id} sx={{ py: 0.25 }}>
@@ -141,13 +139,7 @@ function Fact({ term, to, children }: { term: string; to?: string; children: Rea
     <Box>
       <Caption component="dt">{term}</Caption>
       <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-        {to ? (
-          <PageLink to={to} color="inherit">
-            {children}
-          </PageLink>
-        ) : (
-          children
-        )}
+        {to ? <PlainLink to={to}>{children}</PlainLink> : children}
       </Typography>
     </Box>
   )
@@ -198,9 +190,7 @@ function LogoCard({
   return (
     <Card component="section" aria-labelledby="logo-title" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
       <Box>
-        <Typography variant="h4" component="h2" id="logo-title">
-          {t('group.logo')}
-        </Typography>
+        <CardTitle id="logo-title">{t('group.logo')}</CardTitle>
         <Quiet>
           {logoRef === null ? t('group.logo.none') : ownLogo ? t('group.logo.own') : t('group.logo.inherited')}
         </Quiet>

@@ -12,7 +12,7 @@ import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { Span } from '../../ui/charts/share-bar.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText, SmallText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { demo } from './demo-report.ts'
 import { Flow } from './flow.tsx'
@@ -71,10 +71,10 @@ export default function Home() {
           </Box>
           <Box component="ul" sx={{ ...plainList, mt: 4, display: 'grid', gap: 1 }}>
             {([1, 2, 3] as const).map((point) => (
-              <Typography component="li" key={point} variant="body2" sx={{ display: 'flex', gap: 1.25 }}>
+              <SmallText component="li" key={point} sx={{ display: 'flex', gap: 1.25 }}>
                 <CheckIcon fontSize="small" sx={{ color: 'success.main' }} aria-hidden />
                 {t(`home.point.${point}`)}
-              </Typography>
+              </SmallText>
             ))}
           </Box>
         </Box>
@@ -88,9 +88,7 @@ export default function Home() {
             <Typography variant="h2" id="flow-title">
               {t('home.flow.title')}
             </Typography>
-            <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-              {t('home.flow.lead')}
-            </Typography>
+            <SecondaryText sx={{ mt: 0.5 }}>{t('home.flow.lead')}</SecondaryText>
           </Box>
           <Flow />
         </Box>
@@ -144,7 +142,7 @@ export default function Home() {
 
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center', py: { xs: 2, md: 4 } }}>
           <Typography variant="h2">{t('home.bottom')}</Typography>
-          <Typography color="textSecondary">{t('home.bottom.text')}</Typography>
+          <SecondaryText>{t('home.bottom.text')}</SecondaryText>
           <Button variant="contained" size="large" href={path('dashboard')}>
             {start}
           </Button>
@@ -190,9 +188,7 @@ function Timing() {
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography variant="h3">{t('home.time.title')}</Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 4 }}>
-        {t('home.time.lead')}
-      </Typography>
+      <SecondaryText sx={{ mt: 0.5, mb: 4 }}>{t('home.time.lead')}</SecondaryText>
       <Box sx={{ position: 'relative', pt: 4 }}>
         <Box component="ul" sx={{ ...plainList, display: 'grid', gap: { xs: 2.25, sm: 1.5 } }}>
           {rows.map(({ letter, when, from, until }) => (
@@ -207,9 +203,7 @@ function Timing() {
                 alignItems: 'center',
               }}
             >
-              <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                {t('home.time.source', { letter })}
-              </Typography>
+              <SmallText sx={{ fontWeight: 600 }}>{t('home.time.source', { letter })}</SmallText>
               <Box
                 aria-hidden
                 className="drawn"

@@ -10,14 +10,13 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import type { LicenceStatus as Status } from '../../../domain/own-licence.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 
 /** Licences with their status; inherited ones are shown but can only be changed in the group above. */
 export function LicenceList({
@@ -122,9 +121,7 @@ function Row({ licence }: { licence: OwnLicence }) {
         </PageLink>
         <Quiet sx={{ overflowWrap: 'anywhere' }}>{sourceMaintainer}</Quiet>
         {licenseDetails && (
-          <Typography variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {licenseDetails}
-          </Typography>
+          <SmallText sx={{ mt: 0.75, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{licenseDetails}</SmallText>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '&:not(:empty)': { mt: 1 } }}>
           {licence.notInByox && <Chip size="small" label={t('licences.chip.inherited')} />}
@@ -137,9 +134,7 @@ function Row({ licence }: { licence: OwnLicence }) {
       <Box sx={{ minWidth: 0 }}>
         <LicenceStatus status={licence.status} />
         {!(licence.notInByox && licence.status === 'Inactive') && (
-          <Typography variant="body2" sx={{ mt: 0.25, textWrap: 'pretty' }}>
-            {whyText(licence, language)}
-          </Typography>
+          <SmallText sx={{ mt: 0.25, textWrap: 'pretty' }}>{whyText(licence, language)}</SmallText>
         )}
         {!licence.notInByox && <Caption sx={{ display: 'block', mt: 0.5 }}>{facts.join(' · ')}</Caption>}
       </Box>

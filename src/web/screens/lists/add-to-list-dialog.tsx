@@ -13,6 +13,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { SmallText } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
@@ -92,7 +93,7 @@ export default function AddToListDialog({
       <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
         {defanged}
       </Typography>
-      {move && <Typography variant="body2">{t(`move.text.${move}`)}</Typography>}
+      {move && <SmallText>{t(`move.text.${move}`)}</SmallText>}
       {obstacle && (
         <Alert severity="warning">
           {t(`lists.addTo.${obstacle}`, { value: defanged, kind: t(`kind.${kind as KindId}`) })}
@@ -100,7 +101,7 @@ export default function AddToListDialog({
       )}
       <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
       {!lists && loaded.isLoading && <LoadingBox height={56} />}
-      {lists?.length === 0 && !move && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
+      {lists?.length === 0 && !move && <SmallText>{t('lists.addTo.none')}</SmallText>}
       {lists && lists.length > 0 && (
         <SelectField
           label={t('lists.addTo.list')}

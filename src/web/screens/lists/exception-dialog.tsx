@@ -9,6 +9,7 @@ import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { SmallText } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Days for which an exception can be made. */
@@ -66,7 +67,7 @@ export default function ExceptionDialog({
       <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
         {shown}
       </Typography>
-      <Typography variant="body2">{t('exceptions.text')}</Typography>
+      <SmallText>{t('exceptions.text')}</SmallText>
       <Field label={t('lists.reason')} required value={reason} onChange={setReason} maxLength={500} />
       <SelectField
         label={t('exceptions.where')}

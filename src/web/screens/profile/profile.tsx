@@ -24,7 +24,7 @@ import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SecondaryText, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { PageHead } from '../../ui/shell/page-title.tsx'
@@ -97,7 +97,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                 ))}
               </Box>
             ) : (
-              <Typography color="textSecondary">{t('profile.groups.none')}</Typography>
+              <SecondaryText>{t('profile.groups.none')}</SecondaryText>
             )}
             {inherited > 0 && (
               <Quiet sx={{ mt: 1 }}>
@@ -261,7 +261,7 @@ function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) 
 
   return (
     <Section title={t('profile.log')} text={t('profile.log.text')}>
-      {entries.length === 0 && <Typography color="textSecondary">{t('profile.log.none')}</Typography>}
+      {entries.length === 0 && <SecondaryText>{t('profile.log.none')}</SecondaryText>}
       <Box component="ol" sx={plainList}>
         {entries.map((entry) => (
           <Box
@@ -270,7 +270,7 @@ function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) 
             sx={{ ...ruled, py: 1.1, display: 'grid', columnGap: 2, gridTemplateColumns: columns }}
           >
             <Quiet>{format.dateTime(entry.at)}</Quiet>
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <SmallText sx={{ overflowWrap: 'anywhere' }}>
               <strong>{eventName(entry, language)}</strong>
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {[
@@ -281,7 +281,7 @@ function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) 
                   .filter((part) => part !== undefined)
                   .join(', ')}
               </Box>
-            </Typography>
+            </SmallText>
           </Box>
         ))}
       </Box>

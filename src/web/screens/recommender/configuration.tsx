@@ -27,7 +27,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { MainButton, QuietButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { PageHeading, Quiet, SecondaryText, SmallText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import type { Route } from './+types/configuration'
@@ -58,18 +58,16 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
     <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <PageTitle>{t('configuration.title')}</PageTitle>
       <Box>
-        <Typography variant="h2" component="h1">
-          {t('configuration.title')}
-        </Typography>
+        <PageHeading>{t('configuration.title')}</PageHeading>
         {group && (
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          <SecondaryText sx={{ mt: 0.5 }}>
             {t('configuration.lead', { group: group.name })}{' '}
             {may(group, 'REPORT_CREATE') && (
               <PageLink to={path('recommender')} underline="always">
                 {t('configuration.toWizard')}
               </PageLink>
             )}
-          </Typography>
+          </SecondaryText>
         )}
       </Box>
       {!loaderData || !group ? (
@@ -220,9 +218,7 @@ function SharedSection({
                 </Typography>
                 {parts.map(({ what, text }) => (
                   <Box key={what} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', mt: 0.5 }}>
-                    <Typography variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
-                      {text}
-                    </Typography>
+                    <SmallText sx={{ flexGrow: 1, overflowWrap: 'anywhere', minWidth: 0 }}>{text}</SmallText>
                     {mayRevoke && (
                       <Button
                         size="small"

@@ -7,7 +7,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mostFee } from '../../../domain/most-euros.ts'
@@ -20,7 +19,7 @@ import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
 import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useDropBox } from '../../upload/use-file-drop.ts'
 import { LicenceLinks, licenceFields } from '../licences/licence-links.tsx'
@@ -33,7 +32,7 @@ export function SourceComparisonStep({ state, change, data, lists, changeLists }
   const unpriced = data.sources.filter(({ id, price, copy }) => price === null && copy === undefined && sourceOf(id))
   return (
     <>
-      <Typography color="textSecondary">{t('comparison.lead')}</Typography>
+      <SecondaryText>{t('comparison.lead')}</SecondaryText>
       <MultiSelect
         label={t('comparison.pick')}
         options={data.sources.map(({ id, name, maintainer }) => ({ value: id, text: name, note: maintainer }))}

@@ -4,7 +4,6 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { type Cell, cellsOf, toCsv } from '../../../domain/csv.ts'
@@ -25,7 +24,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SortChoice } from '../../ui/fields/sort-choice.tsx'
 import { MainLink, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveCsv } from '../../ui/state/save-file.ts'
@@ -155,7 +154,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         </Box>
         {found.length === 0 ? (
           <Card sx={{ p: 4, textAlign: 'center' }}>
-            <Typography color="textSecondary">{t('reports.none')}</Typography>
+            <SecondaryText>{t('reports.none')}</SecondaryText>
           </Card>
         ) : (
           <ReportTable

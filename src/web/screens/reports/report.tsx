@@ -17,7 +17,7 @@ import { formatName, reportName } from '../../text/report-name.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { SmallLink } from '../../ui/layout/buttons.tsx'
 import { useForPaper } from '../../ui/layout/paper.ts'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { Wordmark } from '../../ui/shell/wordmark.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
@@ -162,13 +162,13 @@ function PaperHead({ createdAt }: { createdAt: string }) {
     <Box aria-hidden sx={{ display: 'none', '@media print': { display: 'block', mb: 3 } }} data-testid="paper-head">
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pb: 1, borderBottom: 1 }}>
         <Wordmark />
-        <Typography variant="body2">
+        <SmallText>
           {t('report.paper.made', {
             made: format.dateTime(createdAt),
             // Only the browser knows when it prints.
             now: isForPaper ? format.dateTime(new Date().toISOString()) : '–',
           })}
-        </Typography>
+        </SmallText>
       </Box>
       <Typography
         component="p"

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SearchAnswer } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
@@ -10,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
 import { SmallLink } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -127,7 +126,7 @@ export function Unread({
     <Section isSmall title={t('search.unread', { count })}>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {shown.map(({ line, typed, why }) => (
-          <Typography component="li" variant="body2" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>
+          <SmallText component="li" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>
             {isNumbered && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {`${t('lists.add.line', { line: format.number(line) })}: `}
@@ -137,7 +136,7 @@ export function Unread({
               {typed}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>{` – ${t(`search.why.${why}`)}`}</Box>
-          </Typography>
+          </SmallText>
         ))}
         {count > shown.length && (
           <Quiet component="li">{t('search.unread.more', { count: count - shown.length })}</Quiet>

@@ -23,7 +23,7 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Overline, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
@@ -59,9 +59,9 @@ export function LifeHead({
   const more = factTexts(facts, language)
   return (
     <Card component="section" aria-labelledby="indicator" sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="overline" color="textSecondary" component="p">
+      <Overline>
         {`${t(`search.kind.${kind as 'ipv4'}`)} · ${isToday ? t('search.asOf.now') : t('search.asOf.day', { day: format.date(new Date(at).toISOString()) })}`}
-      </Typography>
+      </Overline>
       <Typography
         variant="h2"
         id="indicator"
@@ -140,9 +140,8 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
       {warnings.length > 0 && (
         <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
           {warnings.map(({ list, category, entry, filters }) => (
-            <Typography
+            <SmallText
               component="li"
-              variant="body2"
               key={`${list} ${entry}`}
               sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
             >
@@ -157,7 +156,7 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
                   {filters && `; ${t('search.warned.filters')}`}
                 </Box>
               </Box>
-            </Typography>
+            </SmallText>
           ))}
         </Box>
       )}

@@ -5,7 +5,7 @@ import type { CollectingState } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
@@ -61,9 +61,9 @@ export function CollectingNotice({
           ? t('collecting.unreached', { time: format.dateTime(unreachedSince) })
           : t(isUnderWay ? 'collecting.progress' : `collecting.${from ?? (onlyDemo ? 'demo' : 'off')}`, counts))}{' '}
       {unreachedSince && (
-        <PageLink to={path('status')} color="inherit" underline="always">
+        <PlainLink to={path('status')} underline="always">
           {t('collecting.status')}
-        </PageLink>
+        </PlainLink>
       )}
       {isOff && !mayChange && t(isOfOperator ? 'collecting.operator' : 'collecting.ask')}
       {mayChange && !asksPublishers && (

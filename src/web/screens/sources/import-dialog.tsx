@@ -15,7 +15,7 @@ import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveFile } from '../../ui/state/save-file.ts'
@@ -191,13 +191,9 @@ function Feeds({ feeds, picked, outcomes, inUse, isBusy, onPick }: FeedsProps) {
             />
             <Box sx={{ minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' }}>
               <Typography component="span">{name}</Typography>
-              {about && <Typography variant="body2">{about}</Typography>}
+              {about && <SmallText>{about}</SmallText>}
               <Quiet>{address}</Quiet>
-              {outcome && (
-                <Typography variant="body2" color={outcome.isGood ? 'success' : 'error'}>
-                  {outcome.text}
-                </Typography>
-              )}
+              {outcome && <SmallText color={outcome.isGood ? 'success' : 'error'}>{outcome.text}</SmallText>}
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'end', alignContent: 'start' }}>
               <Chip

@@ -2,7 +2,6 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import StarBorder from '@mui/icons-material/StarBorder'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
@@ -16,7 +15,7 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { MainButton, MainLink, OutlinedLink, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { PageHeading, Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/saved-sources'
 import { rowOf, SourceRows } from './catalogue/source-rows.tsx'
@@ -50,12 +49,8 @@ export default function SavedSources({ loaderData: page }: Route.ComponentProps)
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
       <PageTitle>{t('nav.savedSources')}</PageTitle>
       <Box>
-        <Typography variant="h2" component="h1" id="saved-title">
-          {t('nav.savedSources')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
-          {t('sources.saved.lead')}
-        </Typography>
+        <PageHeading id="saved-title">{t('nav.savedSources')}</PageHeading>
+        <SecondaryText sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>{t('sources.saved.lead')}</SecondaryText>
       </Box>
       {page ? <Saved page={page} /> : <NoGroups />}
     </Box>

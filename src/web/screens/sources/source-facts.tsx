@@ -5,7 +5,6 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { HuntOutcomes } from '../../../contract/hunt.ts'
 import type { SourceDetails, SourceSummary } from '../../../contract/sources.ts'
 import { codeName } from '../../i18n/code-name.ts'
@@ -14,7 +13,7 @@ import { rem } from '../../rem.ts'
 import { mono, plainList } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { Caption, SmallText } from '../../ui/layout/text.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { ComplexityComponents, Fact, FactList, Outward } from './facts.tsx'
 import { priceText } from './price-text.ts'
@@ -181,9 +180,9 @@ function Terms({ terms }: { terms: SourceSummary['licenceTerms'] }) {
   ]
   return (
     <>
-      <Typography variant="body2" sx={{ mb: 1 }}>
+      <SmallText sx={{ mb: 1 }}>
         {terms.stated ? <Outward href={terms.url}>{terms.name}</Outward> : t('sources.terms.unstated')}
-      </Typography>
+      </SmallText>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {lines.map(({ Icon, colour, text }) => (
           <Box

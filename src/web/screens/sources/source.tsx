@@ -14,7 +14,7 @@ import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { PageHeading, Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/source'
 import { Tag } from './catalogue/tag.tsx'
@@ -157,14 +157,10 @@ function Head({
       <BackLink to={path('sources')}>{t('sources.all.back')}</BackLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
+          <PageHeading sx={{ overflowWrap: 'anywhere' }}>{name}</PageHeading>
           {details && (
             <>
-              <Typography color="textSecondary" sx={{ mt: 0.25 }}>
-                {details.maintainer}
-              </Typography>
+              <SecondaryText sx={{ mt: 0.25 }}>{details.maintainer}</SecondaryText>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.25 }}>
                 <LifeMark state={details.health.state} dead={details.dead} />
                 <Tag colour={details.commercial ? 'brand' : 'default'}>

@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/status'
 import { type DayState, type FeatureHistory, historyOf } from './history.ts'
@@ -146,11 +146,11 @@ function Row({ incident: { feature, state, reason, from, until } }: { incident: 
           {t(reason ? `status.reason.${reason}` : `status.state.${state}`)}
         </Typography>
       </Box>
-      <Typography variant="body2" sx={{ color: until ? 'text.secondary' : colour, fontWeight: until ? 400 : 600 }}>
+      <SmallText sx={{ color: until ? 'text.secondary' : colour, fontWeight: until ? 400 : 600 }}>
         {seconds === undefined
           ? t('status.incident.lasting')
           : t('status.incident.lasted', { duration: format.duration(seconds) })}
-      </Typography>
+      </SmallText>
     </Box>
   )
 }

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
@@ -10,7 +9,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
-import { Caption, Code, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Code, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
@@ -56,9 +55,7 @@ export default function ContentsTab({
       )}
       {contents.refused.length > 0 && (
         <Alert severity="warning">
-          <Typography variant="body2" sx={{ fontWeight: 620 }}>
-            {t('subscriptions.refused')}
-          </Typography>
+          <Strong>{t('subscriptions.refused')}</Strong>
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
             {contents.refused.map(({ ID, name, clause }) => (
               <li key={ID}>{`${name}: ${clause}`}</li>
@@ -129,9 +126,9 @@ function Counts({
         {rows.toSorted(byCount).map(({ id, text, indicators }) => (
           <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <Quiet component="dt">{text}</Quiet>
-            <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            <SmallText component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
               {format.number(indicators)}
-            </Typography>
+            </SmallText>
           </Box>
         ))}
       </Box>

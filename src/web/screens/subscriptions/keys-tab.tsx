@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail, SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
@@ -15,7 +14,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { Caption, SecondaryText } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -77,9 +76,9 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Typography color="textSecondary" id="keys-title" sx={{ flex: '0 1 640px', mr: 'auto' }}>
+        <SecondaryText id="keys-title" sx={{ flex: '0 1 640px', mr: 'auto' }}>
           {t(mayChange ? 'subscriptions.keys.text' : 'subscriptions.keys.others')}
-        </Typography>
+        </SecondaryText>
         {mayMake &&
           authMethods.map((method) => (
             <OutlinedButton

@@ -2,7 +2,6 @@ import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -10,7 +9,7 @@ import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { Caption, SecondaryText } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -46,9 +45,7 @@ export default function PullsTab({
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Typography color="textSecondary" id="pulls-title">
-        {t('subscriptions.pulls.text')}
-      </Typography>
+      <SecondaryText id="pulls-title">{t('subscriptions.pulls.text')}</SecondaryText>
       {rows.length === 0 ? (
         <EmptyState
           icon={<CloudDownloadOutlined />}

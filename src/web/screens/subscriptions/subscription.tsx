@@ -14,8 +14,8 @@ import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { Caption, PageHeading, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -61,9 +61,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
       <Box>
         <BackLink to={path('group', { groupId }, 'subscriptions')}>{t('subscriptions.back')}</BackLink>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-            {name}
-          </Typography>
+          <PageHeading sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{name}</PageHeading>
           <StateChip subscription={subscription} />
           {subscription.isTrial && <Chip size="small" variant="outlined" label={t('subscriptions.trial')} />}
         </Box>
@@ -74,9 +72,9 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           {basedOnReport && (
             <>
               {' · '}
-              <PageLink to={path('report', { groupId, reportId: basedOnReport.id })} color="inherit">
+              <PlainLink to={path('report', { groupId, reportId: basedOnReport.id })}>
                 {t('subscriptions.fromReport')}
-              </PageLink>
+              </PlainLink>
             </>
           )}
         </Quiet>

@@ -14,7 +14,7 @@ import { mono, plainList, ruled } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
 const MadeToken = late(() => import('./made-token.tsx'))
@@ -82,9 +82,7 @@ export function TokensCard({
       )}
       {!found && <Typography color="error">{t('tokens.unreachable')}</Typography>}
       {found && !(hasGroups && found.tokens.length > 0) && (
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {t(hasGroups ? 'tokens.none' : 'tokens.noGroup')}
-        </Typography>
+        <SecondaryText sx={{ mb: 1 }}>{t(hasGroups ? 'tokens.none' : 'tokens.noGroup')}</SecondaryText>
       )}
       <Box component="ul" sx={plainList}>
         {found?.tokens.map((token) => (

@@ -1,10 +1,9 @@
 import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SmallButton } from '../layout/buttons.tsx'
-import { Caption } from '../layout/text.tsx'
+import { Caption, SmallText } from '../layout/text.tsx'
 
 interface Option {
   readonly value: string
@@ -31,9 +30,7 @@ export function ToggleChips({
   return (
     <Box role="group" aria-label={label}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 }, mb: 0.75 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600, mr: 'auto' }}>
-          {label}
-        </Typography>
+        <SmallText sx={{ fontWeight: 600, mr: 'auto' }}>{label}</SmallText>
         <SmallButton onClick={() => onChange(options.filter(({ disabled }) => !disabled).map(({ value }) => value))}>
           {t('tuning.all')}
         </SmallButton>

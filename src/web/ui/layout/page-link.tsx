@@ -10,6 +10,9 @@ type Target = Pick<
 /** A link to another page of ours. */
 export const PageLink = (props: LinkProps & Target) => <Link component={RouterLink} {...props} />
 
+/** A link to another page of ours in the colour of the text around it. */
+export const PlainLink = (props: Omit<LinkProps, 'color'> & Target) => <PageLink color="inherit" {...props} />
+
 export type ButtonLinkProps = ButtonProps & Target
 
 /** A link to another page of ours that looks like a button. */

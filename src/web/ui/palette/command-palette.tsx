@@ -19,7 +19,7 @@ import { may } from '../../session/use-group.ts'
 import { useDialog } from '../dialogs/use-dialog.tsx'
 import { useTell } from '../dialogs/use-tell.tsx'
 import { useListbox } from '../fields/use-listbox.ts'
-import { Caption, Quiet } from '../layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../layout/text.tsx'
 import { Keys } from '../shell/keys.tsx'
 import { visuallyHidden } from '../shell/route-announcer.tsx'
 import { copyText } from '../state/use-copy.ts'
@@ -199,13 +199,12 @@ function Palette({
                 }}
               >
                 <Icon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
-                <Typography
-                  variant="body2"
+                <SmallText
                   noWrap
                   sx={{ minWidth: 0, flex: { xs: '1 1 calc(100% - 32px)', sm: '0 1 auto' }, ...wholeOnPhones }}
                 >
                   {entry.text}
-                </Typography>
+                </SmallText>
                 {entry.note && (
                   <Caption
                     noWrap

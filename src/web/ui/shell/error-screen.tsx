@@ -9,7 +9,7 @@ import type { RootData } from '../../app/root-data.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { problemText } from '../../text/failure-text.ts'
 import { MainButton } from '../layout/buttons.tsx'
-import { Caption } from '../layout/text.tsx'
+import { Caption, SecondaryText } from '../layout/text.tsx'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
@@ -49,8 +49,8 @@ export function ErrorScreen({ error, root }: Props) {
       <Typography variant={heading.length > mostLarge ? 'h3' : 'h2'} component="h1" sx={{ overflowWrap: 'anywhere' }}>
         {heading}
       </Typography>
-      <Typography color="textSecondary">{message}</Typography>
-      {detail && <Typography color="textSecondary">{detail}</Typography>}
+      <SecondaryText>{message}</SecondaryText>
+      {detail && <SecondaryText>{detail}</SecondaryText>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
         {/* Full page loads, so that no state of the failed page remains. */}
         {toDashboard && <MainButton href={path('dashboard')}>{t('error.toDashboard')}</MainButton>}

@@ -9,7 +9,7 @@ import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
 import { MainButton, OutlinedButton } from '../../ui/layout/buttons.tsx'
-import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { UploadActions } from '../upload-actions.tsx'
 import type { Choice } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
@@ -170,9 +170,9 @@ function Unread({ logs }: { logs: readonly LeftOutLog[] }) {
       <AlertTitle>{t('here.unread', { count: logs.length })}</AlertTitle>
       {logs.slice(0, mostNames).map((log, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change
-        <Typography key={i} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <SmallText key={i} sx={{ overflowWrap: 'anywhere' }}>
           {`${log.name}: ${faultText(log, t)}`}
-        </Typography>
+        </SmallText>
       ))}
       {logs.length > mostNames && '…'}
     </Alert>
@@ -231,12 +231,12 @@ function Honestly({ isListedOnly }: { isListedOnly: boolean }) {
 function Fact({ title, children, testId }: { title: string; children: ReactNode; testId?: string }) {
   return (
     <div>
-      <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
+      <SmallText component="dt" sx={{ fontWeight: 650 }}>
         {title}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0 }} data-testid={testId}>
+      </SmallText>
+      <SmallText component="dd" sx={{ m: 0 }} data-testid={testId}>
         {children}
-      </Typography>
+      </SmallText>
     </div>
   )
 }

@@ -12,10 +12,10 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
-import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { PageLink, PlainLink } from '../../../ui/layout/page-link.tsx'
 import { waits } from '../../../ui/layout/paper.ts'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { Caption, Strong } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { moveOf } from '../../lists/indicator-actions.tsx'
 import { usePassedQuery } from '../only-passed.ts'
@@ -119,19 +119,12 @@ function ClassColumn({
     <Box sx={{ minWidth: 0 }} data-class={verdict}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
         <Icon aria-hidden sx={{ fontSize: rem(19), color: `${colour}.main` }} />
-        <Typography variant="body2" sx={{ fontWeight: 620 }}>
-          {name}
-        </Typography>
+        <Strong>{name}</Strong>
         <Typography sx={{ fontWeight: 660, fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
           {count > 0 ? (
-            <PageLink
-              to={to}
-              color="inherit"
-              underline="hover"
-              aria-label={t('class.show', { name, count: countText })}
-            >
+            <PlainLink to={to} underline="hover" aria-label={t('class.show', { name, count: countText })}>
               {countText}
-            </PageLink>
+            </PlainLink>
           ) : (
             countText
           )}

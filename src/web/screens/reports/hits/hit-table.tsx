@@ -8,7 +8,6 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import Typography from '@mui/material/Typography'
 import { type ComponentProps, useState } from 'react'
 import {
   bestState,
@@ -27,7 +26,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { plainList } from '../../../theme.ts'
 import { SmallButton } from '../../../ui/layout/buttons.tsx'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { Caption, SmallText } from '../../../ui/layout/text.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
 import { IndicatorLine } from '../../lists/indicator-line.tsx'
 import { printedTable } from '../sources/printed-table.ts'
@@ -142,7 +141,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
                     <RoleText role={hit.role} />
                   </TableCell>
                   <TableCell sx={wide}>
-                    <Typography variant="body2">{times}</Typography>
+                    <SmallText>{times}</SmallText>
                     <Caption>{seenText(hit, language)}</Caption>
                     <Events hit={hit} />
                   </TableCell>
@@ -203,7 +202,7 @@ function Events({ hit: { events, hosts } }: { hit: Hit }) {
 function State({ hit, scope }: Pick<Props, 'scope'> & { hit: Hit }) {
   const evidence = hit as Evidence
   const state = bestState(evidence, scope)
-  if (!state) return <Typography variant="body2">–</Typography>
+  if (!state) return <SmallText>–</SmallText>
   return <StateMark state={state} probability={probabilityOf(evidence, scope)} />
 }
 
@@ -281,13 +280,9 @@ function HitMatches({
                 alignItems: 'center',
               }}
             >
-              <Typography
-                variant="body2"
-                sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
-                title={nameOf(match.ID)}
-              >
+              <SmallText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }} title={nameOf(match.ID)}>
                 {nameOf(match.ID)}
-              </Typography>
+              </SmallText>
               <ListingBar match={match} seen={hit} />
             </Box>
             <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>

@@ -14,7 +14,7 @@ import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { ProofBar } from '../../../ui/charts/proof-bar.tsx'
-import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { PlainLink } from '../../../ui/layout/page-link.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
 import { useHitsAddress } from '../hits/hits-address.ts'
@@ -164,15 +164,14 @@ function FigureCell(props: { column: Column; feed: ReportFeed; selection: Report
   return (
     <>
       {hits ? (
-        <PageLink
+        <PlainLink
           to={hitsAddress(hits)}
-          color="inherit"
           underline="hover"
           aria-label={`${language.t(`column.${column.id}`)}: ${text}`}
           sx={{ fontWeight: weight, whiteSpace: 'nowrap', display: 'inline-block', lineHeight: '24px' }}
         >
           {text}
-        </PageLink>
+        </PlainLink>
       ) : (
         <Box component="span" sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
           {text}

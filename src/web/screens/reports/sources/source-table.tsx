@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ReportFeed } from '../../../../domain/report.ts'
@@ -9,7 +8,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
 import { SortChoice } from '../../../ui/fields/sort-choice.tsx'
 import { useForPaper } from '../../../ui/layout/paper.ts'
-import { Caption, Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
+import { Caption, Quiet, SecondaryText, SectionTitle, SmallText } from '../../../ui/layout/text.tsx'
 import { ListEnd } from '../../../ui/lists/list-end.tsx'
 import { MoreRows } from '../../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../../ui/lists/use-row-steps.ts'
@@ -68,18 +67,16 @@ export default function SourceTable({
       <Box sx={{ mb: 1.25 }}>
         <SectionTitle id={id}>
           {t('nav.sources')}{' '}
-          <Typography component="span" role="status" color="textSecondary" sx={{ fontWeight: 450 }}>
+          <SecondaryText component="span" role="status" sx={{ fontWeight: 450 }}>
             {found.length === rows.length
               ? format.number(rows.length)
               : t('share.of', { count: format.number(found.length), whole: format.number(rows.length) })}
-          </Typography>
+          </SecondaryText>
         </SectionTitle>
         <Quiet>{roleText(role, report, figures, language)}</Quiet>
       </Box>
       {report.recommendedFeeds.length === 0 && !selection.isRecommended && (
-        <Typography variant="body2" sx={{ mb: 1.5 }}>
-          {emptyText(report, language)}
-        </Typography>
+        <SmallText sx={{ mb: 1.5 }}>{emptyText(report, language)}</SmallText>
       )}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <RoleChips
@@ -237,13 +234,9 @@ function SourceCards({ feeds, columns, labelledBy, selection, remarkOf, onOpen, 
                   <Caption component="dt" sx={{ display: 'block', hyphens: 'auto' }}>
                     {t(`column.${column}`)}
                   </Caption>
-                  <Typography
-                    component="dd"
-                    variant="body2"
-                    sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-                  >
+                  <SmallText component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
                     {sourceColumns[column].text(feed, selection, language)}
-                  </Typography>
+                  </SmallText>
                 </Box>
               ))}
             </Box>

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SubscriptionWithSecrets } from '../../../../contract/subscriptions.ts'
 import {
@@ -19,7 +18,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { Caption, Quiet } from '../../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { type Choice, choicesOf, type SubscriptionChoices } from '../choices.ts'
 import { DeadSourceNote } from '../dead-source-note.tsx'
@@ -117,9 +116,9 @@ export default function TrialDialog({
             )}
           </Box>
           <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-            <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
+            <SmallText component="legend" sx={{ fontWeight: 600, p: 0 }}>
               {t('subscriptions.sources.chosen', { count: chosen.length })}
-            </Typography>
+            </SmallText>
             {sources.map((source) => {
               const { id, name, option } = source
               const isChosen = chosen.includes(source)

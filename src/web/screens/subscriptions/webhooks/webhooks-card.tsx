@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { permissionOf, type WebhookEvent } from '../../../../domain/webhook.ts'
@@ -17,7 +16,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { type Show, useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton } from '../../../ui/layout/buttons.tsx'
-import { Caption, CardTitle, Code, Quiet } from '../../../ui/layout/text.tsx'
+import { Caption, CardTitle, Code, Quiet, SecondaryText } from '../../../ui/layout/text.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
 import type { WebhookChoice } from './webhook-dialog.tsx'
 
@@ -127,7 +126,7 @@ export function WebhooksCard({
       </Box>
       {!sends && <Alert severity="info">{t('webhooks.off.here')}</Alert>}
       {failure && <Alert severity="error">{failure}</Alert>}
-      {webhooks.length === 0 && <Typography color="textSecondary">{t('webhooks.empty')}</Typography>}
+      {webhooks.length === 0 && <SecondaryText>{t('webhooks.empty')}</SecondaryText>}
       <Box component="ul" sx={plainList}>
         {webhooks.map((webhook) => {
           const { address, events, off, failingSince, lastDeliveredAt } = webhook
