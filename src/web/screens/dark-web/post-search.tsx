@@ -18,7 +18,7 @@ import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useFollowing } from '../../ui/state/use-following.ts'
@@ -215,9 +215,7 @@ function FoundPosts({
             </ButtonGroup>
           )}
         </Box>
-        <span role="status" style={visuallyHidden}>
-          {found}
-        </span>
+        <Spoken>{found}</Spoken>
         <HitList hits={hits} />
         <LoadMore
           text={t('darkWeb.more')}
@@ -236,9 +234,7 @@ function ListSkeleton() {
   const { t } = useTexts()
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, minHeight: 480 }} aria-busy>
-      <span role="status" style={visuallyHidden}>
-        {t('search.searching')}
-      </span>
+      <Spoken>{t('search.searching')}</Spoken>
       <Skeleton width={220} height={36} />
       {[0, 1, 2].map((one) => (
         <Box key={one} sx={{ py: 2 }}>

@@ -23,7 +23,7 @@ import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
@@ -101,9 +101,7 @@ function FeedbackOfGroup({
           ) : (
             <Caption>{t('feedback.noPermission')}</Caption>
           )}
-          <span role="status" style={visuallyHidden}>
-            {announced && t(`feedback.${announced}`)}
-          </span>
+          <Spoken>{announced && t(`feedback.${announced}`)}</Spoken>
           <FeedbackEntries entries={feedback.entries} groupId={group.id} />
         </>
       )}

@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import UnfoldLessIcon from '@mui/icons-material/UnfoldLess'
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
@@ -22,7 +21,7 @@ import { may } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { MainButton, SmallButton } from '../../ui/layout/buttons.tsx'
+import { AddButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
@@ -202,9 +201,7 @@ function Forest({
   // Several customers are created one after the other. Below each other, each would see the next one.
   const createNext = () => create(group?.id === createdId ? groups.find(({ id }) => id === group?.parent) : group)
   const createButton = groups.some((one) => may(one, 'GROUP_CREATE')) && (
-    <MainButton startIcon={<AddIcon />} onClick={createNext}>
-      {t('groups.create')}
-    </MainButton>
+    <AddButton onClick={createNext}>{t('groups.create')}</AddButton>
   )
   return (
     <Page action={createButton}>

@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -16,7 +15,7 @@ import { plainList, ruled } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { MainButton, QuietButton } from '../../ui/layout/buttons.tsx'
+import { AddButton, QuietButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -86,11 +85,7 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
         }}
       />
     ))
-  const addButton = mayAdd && (
-    <MainButton startIcon={<AddIcon />} onClick={() => edit()}>
-      {t('licences.add')}
-    </MainButton>
-  )
+  const addButton = mayAdd && <AddButton onClick={() => edit()}>{t('licences.add')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <SectionHead title={t('licences.link')} text={t('licences.text')}>

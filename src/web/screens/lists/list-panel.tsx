@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
@@ -18,7 +17,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { MainButton, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
+import { AddButton, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
@@ -154,11 +153,7 @@ export default function ListPanel({
       },
     })
 
-  const addButton = mayAdd && (
-    <MainButton startIcon={<AddIcon />} onClick={add}>
-      {t('lists.add')}
-    </MainButton>
-  )
+  const addButton = mayAdd && <AddButton onClick={add}>{t('lists.add')}</AddButton>
   const isEmpty = page?.total === 0 && search.trim() === ''
   const selected = page?.rows.filter(({ id }) => chosen.has(id)) ?? []
   const mayDeleteRows = may(group, 'GROUP_LIST_DELETE_ROW')

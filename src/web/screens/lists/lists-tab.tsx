@@ -1,6 +1,4 @@
-import AddIcon from '@mui/icons-material/Add'
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined'
-import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,10 +7,10 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
-import { showBin } from '../../ui/dialogs/show-bin.tsx'
+import { BinButton, showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
-import { MainButton, QuietButton } from '../../ui/layout/buttons.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -89,16 +87,8 @@ export default function ListsTab({
     })
   const restore = (listId: string) =>
     api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId } })
-  const addButton = mayAdd && (
-    <MainButton startIcon={<AddIcon />} onClick={make}>
-      {t('lists.new')}
-    </MainButton>
-  )
-  const binButton = may(group, 'GROUP_LIST_DELETE') && (
-    <QuietButton startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
-      {t('bin')}
-    </QuietButton>
-  )
+  const addButton = mayAdd && <AddButton onClick={make}>{t('lists.new')}</AddButton>
+  const binButton = may(group, 'GROUP_LIST_DELETE') && <BinButton onClick={showDeleted} />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <LoadFailure failure={failure} what={t('lists.failed')} onRetry={() => void load()} />

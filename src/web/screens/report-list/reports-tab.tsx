@@ -1,6 +1,5 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -16,7 +15,7 @@ import { may } from '../../session/use-group.ts'
 import type { NamedReport } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import { showBin } from '../../ui/dialogs/show-bin.tsx'
+import { BinButton, showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { FilterChips } from '../../ui/fields/filter-chips.tsx'
@@ -98,11 +97,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         tell(t('bin.restored', { name }))
       },
     })
-  const binButton = mayDelete && (
-    <QuietButton startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
-      {t('bin')}
-    </QuietButton>
-  )
+  const binButton = mayDelete && <BinButton onClick={showDeleted} />
   const dialogs = (
     <>
       {dialog}

@@ -23,7 +23,7 @@ import { Folded } from '../../ui/layout/folded.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
 import { Faulty, textOr } from '../dark-web/faulty.tsx'
 import { SearchTabs } from '../dark-web/search-tabs.tsx'
@@ -208,11 +208,7 @@ function SearchStatus({ isBusy }: { isBusy: boolean }) {
     else if (wasBusy.current) setOutcome(document.querySelector('[data-outcome]')?.textContent ?? '')
     wasBusy.current = isBusy
   }, [isBusy])
-  return (
-    <span role="status" data-testid="search-status" style={visuallyHidden}>
-      {isBusy ? t('search.searching') : outcome}
-    </span>
-  )
+  return <Spoken data-testid="search-status">{isBusy ? t('search.searching') : outcome}</Spoken>
 }
 
 function Answer({ groupId, found, day }: { groupId: string; found: Found; day: number | undefined }) {

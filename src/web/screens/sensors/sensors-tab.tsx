@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import SensorsOutlined from '@mui/icons-material/SensorsOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -18,7 +17,7 @@ import { may } from '../../session/use-group.ts'
 import { ruledAfterFirst } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
-import { MainButton } from '../../ui/layout/buttons.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -90,11 +89,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
     else if (what === 'edit') edit(sensor)
     else ask(what, sensor)
   }
-  const addButton = mayManage && (
-    <MainButton startIcon={<AddIcon />} onClick={() => edit()}>
-      {t('sensors.new')}
-    </MainButton>
-  )
+  const addButton = mayManage && <AddButton onClick={() => edit()}>{t('sensors.new')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {told && <Alert severity="success">{told}</Alert>}

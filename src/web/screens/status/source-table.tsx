@@ -11,7 +11,7 @@ import { OutlinedButton, OutlinedLink, SmallLink } from '../../ui/layout/buttons
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 import { type SourceView, states } from './source-view.ts'
 
@@ -68,9 +68,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           </OutlinedButton>
         </Box>
       </Box>
-      <span role="status" style={visuallyHidden}>
-        {t('status.sources.found', { count: rows.length + more })}
-      </span>
+      <Spoken>{t('status.sources.found', { count: rows.length + more })}</Spoken>
       {rows.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{t('status.sources.none')}</Card>
       ) : (

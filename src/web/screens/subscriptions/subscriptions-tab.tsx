@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add'
-import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import RssFeed from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
 import { useRevalidator } from 'react-router'
@@ -9,11 +8,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import { showBin } from '../../ui/dialogs/show-bin.tsx'
+import { BinButton, showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
-import { MainLink, OutlinedLink, QuietButton } from '../../ui/layout/buttons.tsx'
+import { MainLink, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
@@ -50,11 +49,7 @@ export default function SubscriptionsTab({
         tell(t('bin.restored', { name }))
       },
     })
-  const bin = mayDelete && (
-    <QuietButton startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
-      {t('bin')}
-    </QuietButton>
-  )
+  const bin = mayDelete && <BinButton onClick={showDeleted} />
   const remove = ({ id, name }: Subscription) =>
     confirm(show, {
       title: t('subscriptions.delete.title', { name }),

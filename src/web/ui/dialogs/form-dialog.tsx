@@ -65,9 +65,7 @@ export function FormDialog({
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
-        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
+        <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           {/* Space for the label of the first field. */}
           <Box sx={{ display: 'grid', gap: 2, pt: 0.75, minWidth: 0, gridTemplateColumns: 'minmax(0,1fr)' }}>

@@ -20,7 +20,7 @@ export default function DeadSourceDialog({ selection }: { selection: ReportSelec
   const replacement = replacementFor(report, asking.ID)
   return (
     <Dialog open onClose={() => selection.answer()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+      <DialogTitle id={titleId}>
         {t(asking.dead === 'unwatched' ? 'dead.ask.title.unwatched' : 'dead.ask.title', { name: asking.name })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
