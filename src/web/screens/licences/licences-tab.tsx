@@ -52,7 +52,7 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
   }
   const own = new Set(licences.filter(({ notInByox }) => !notInByox).map(({ sourceID }) => sourceID))
   const edit = (licence?: OwnLicence) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <LicenceDialog
         groupId={group.id}
         licence={licence}
@@ -63,26 +63,17 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
         }}
         choices={licensable.filter(({ id }) => !own.has(id))}
         onClose={close}
-        onDone={({ sourceName: name }) => {
-          close()
-          announce(t(licence ? 'licences.saved' : 'licences.made', { name }))
-        }}
+        onDone={closeAnd(({ sourceName: name }) => announce(t(licence ? 'licences.saved' : 'licences.made', { name })))}
       />
     ))
   const remove = (licence: OwnLicence) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <RemoveLicenceDialog
         groupId={group.id}
         licence={licence}
         onClose={close}
-        onDone={() => {
-          close()
-          announce(t('licences.removed', { name: licence.sourceName }))
-        }}
-        onFailed={(failure) => {
-          close()
-          tellFailure(failure, (error) => t('licences.remove.failed', { error }))
-        }}
+        onDone={closeAnd(() => announce(t('licences.removed', { name: licence.sourceName })))}
+        onFailed={closeAnd((failure) => tellFailure(failure, (error) => t('licences.remove.failed', { error })))}
       />
     ))
   const addButton = mayAdd && <AddButton onClick={() => edit()}>{t('licences.add')}</AddButton>

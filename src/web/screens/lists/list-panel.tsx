@@ -104,42 +104,32 @@ export default function ListPanel({
     }
   }
   const add = () =>
-    show((close) => (
+    show((close, closeAnd) => (
       <AddRowsDialog
         groupId={groupId}
         list={list}
         onClose={close}
-        onDone={({ added, renewed: again, known, rejected }) => {
-          close()
+        onDone={closeAnd(({ added, renewed: again, known, rejected }) => {
           view.turnTo(0)
           tell(t('lists.add.done', { added: added + again, known, rejected }))
           void renewed()
-        }}
+        })}
       />
     ))
   const edit = () =>
-    show((close) => (
-      <ListDialog
-        groupId={groupId}
-        list={list}
-        onClose={close}
-        onDone={() => {
-          close()
-          void onReload()
-        }}
-      />
+    show((close, closeAnd) => (
+      <ListDialog groupId={groupId} list={list} onClose={close} onDone={closeAnd(() => onReload())} />
     ))
   const editRow = (row: ListRow) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <RowDialog
         {...place}
         row={row}
         onClose={close}
-        onDone={() => {
-          close()
+        onDone={closeAnd(() => {
           tell(t('lists.row.saved'))
           void renewed()
-        }}
+        })}
       />
     ))
   const removeAll = () =>

@@ -63,16 +63,12 @@ export default function ListsTab({
   }
   const open = lists.find(({ id, inherited }) => id === openId && !inherited)
   const make = () =>
-    show((close) => (
+    show((close, closeAnd) => (
       <ListDialog
         groupId={groupId}
         list={undefined}
         onClose={close}
-        onDone={async ({ id }) => {
-          close()
-          await load()
-          openList(id)
-        }}
+        onDone={closeAnd(({ id }) => load().then(() => openList(id)))}
       />
     ))
   const showDeleted = () =>

@@ -7,7 +7,6 @@ import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
 import ReportOutlined from '@mui/icons-material/ReportOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
@@ -23,6 +22,7 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { Overline, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -188,33 +188,30 @@ function Actions({
       tell(t('watches.made', { name: defang(kind, value) }))
     })
   const addToList = () =>
-    show((close) => (
+    show((close, closeAnd) => (
       <AddToListDialog
-        groupId={groupId}
-        kind={kind}
-        value={value}
+        {...{ groupId, kind, value }}
         onClose={close}
-        onDone={(text) => {
-          close()
+        onDone={closeAnd((text) => {
           tell(text)
           onListed()
-        }}
+        })}
       />
     ))
   const name = fileName(value, isoDay(dayOf(at)))
   return (
     <Box className="no-print" sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button {...quiet} startIcon={<ContentCopy />} onClick={() => copy(defang(kind, value))}>
+      <OutlinedButton startIcon={<ContentCopy />} onClick={() => copy(defang(kind, value))}>
         <span aria-live="polite">{t(copied ? `copy.${copied}` : 'search.copy')}</span>
-      </Button>
+      </OutlinedButton>
       {may(group, 'GROUP_LIST_ADD') && (
-        <Button {...quiet} startIcon={<PlaylistAdd />} onClick={addToList}>
+        <OutlinedButton startIcon={<PlaylistAdd />} onClick={addToList}>
           {t('lists.addTo')}
-        </Button>
+        </OutlinedButton>
       )}
-      <Button {...quiet} startIcon={<NotificationsOutlined />} disabled={busy} onClick={() => void watch()}>
+      <OutlinedButton startIcon={<NotificationsOutlined />} disabled={busy} onClick={() => void watch()}>
         {t('watches.make')}
-      </Button>
+      </OutlinedButton>
       <ExportButton
         groupId={groupId}
         values={() => exportedValues(life)}
@@ -232,5 +229,3 @@ function Actions({
     </Box>
   )
 }
-
-const quiet = { variant: 'outlined', color: 'inherit' } as const

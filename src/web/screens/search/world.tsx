@@ -40,17 +40,16 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
   const { dialog, show } = useDialog()
   const { toast, tell } = useTell()
   const except = (subscription: WorldSubscription, entry: WorldEntry) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <ExceptionDialog
         groupId={groupId}
         subscription={subscription}
         value={entry}
         onClose={close}
-        onDone={(text) => {
-          close()
+        onDone={closeAnd((text) => {
           tell(text)
           again()
-        }}
+        })}
       />
     ))
   return (

@@ -39,4 +39,9 @@ export const Code = ({ sx, ...props }: Props) => (
   <Typography component="code" sx={{ ...codeStyle, ...(sx as object) }} {...props} />
 )
 
+/** An indicator on a line of its own, in text of the usual size. */
+export const CodeLine = (props: Omit<Props, 'sx'>) => (
+  <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }} {...props} />
+)
+
 const codeStyle = { fontFamily: mono, fontSize: '0.82rem', lineHeight: 'inherit', overflowWrap: 'anywhere' } as const

@@ -60,12 +60,9 @@ export default function CommandPalette({ open, onClose, guarded, isSignedIn }: P
   const field = useRef<HTMLInputElement>(null)
   const act = (entry: ActEntry) =>
     groupId &&
-    show((close) => {
+    show((close, closeAnd) => {
       if (entry.act === 'feedback') return <FeedbackDialog groupId={groupId} {...entry.of} onClose={close} />
-      const done = (text: string) => {
-        close()
-        tell(text)
-      }
+      const done = closeAnd((text: string) => tell(text))
       return <AddToListDialog groupId={groupId} {...entry.of} onClose={close} onDone={done} />
     })
   return (

@@ -34,17 +34,11 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
   const { dialog, show } = useDialog()
   const { toast, tell } = useTell()
   const move = ({ kind, value, verdict }: Hit) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <AddToListDialog
-        groupId={groupId}
-        kind={kind}
-        value={value}
-        move={moveOf(verdict)}
+        {...{ groupId, kind, value, move: moveOf(verdict) }}
         onClose={close}
-        onDone={(text) => {
-          close()
-          tell(text)
-        }}
+        onDone={closeAnd((text) => tell(text))}
       />
     ))
   const { suspicious: credible, doubtful, benign } = report.summary
