@@ -1,12 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { type ComponentProps, useState } from 'react'
 import {
@@ -27,6 +21,7 @@ import { rem } from '../../../rem.ts'
 import { plainList } from '../../../theme.ts'
 import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { Caption, SmallText } from '../../../ui/layout/text.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
 import { IndicatorLine } from '../../lists/indicator-line.tsx'
 import { printedTable } from '../sources/printed-table.ts'
@@ -41,8 +36,8 @@ import type { Hit, HitPage } from './use-hits.ts'
 /** Columns that phones do not have. */
 const wide = { display: { xs: 'none', md: 'table-cell' }, '@media print': { display: 'table-cell' } } as const
 /** The width of such a column on the screen and on paper. */
-const column = (width: number | string, onPaper: string) =>
-  ({ ...wide, width, '@media print': { ...wide['@media print'], width: onPaper } }) as const
+const widthOf = (width: number | string, onPaper: string) =>
+  ({ width, '@media print': { ...wide['@media print'], width: onPaper } }) as const
 /** Shown in the only cell of a row on phones. */
 const narrow = { display: { xs: 'block', md: 'none' }, '@media print': { display: 'none' } } as const
 
@@ -64,98 +59,102 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
   const language = useTexts()
   const { t } = language
   const { rows, total, offset } = found
-  const head = (order: HitOrder) => (
-    <TableSortLabel
-      active={view.order === order}
-      direction={(view.order === order ? view.descending : beginsDescending(order)) ? 'desc' : 'asc'}
-      onClick={() => onView({ order, descending: view.order === order ? !view.descending : beginsDescending(order) })}
-    >
-      {t(`hits.order.${order}`)}
-    </TableSortLabel>
-  )
-  const sorted = (order: HitOrder) => (view.order === order ? (view.descending ? 'desc' : 'asc') : false)
+  const column = (order: HitOrder) => ({
+    id: order,
+    head: (
+      <TableSortLabel
+        active={view.order === order}
+        direction={(view.order === order ? view.descending : beginsDescending(order)) ? 'desc' : 'asc'}
+        onClick={() => onView({ order, descending: view.order === order ? !view.descending : beginsDescending(order) })}
+      >
+        {t(`hits.order.${order}`)}
+      </TableSortLabel>
+    ),
+    sorted: view.order === order ? (view.descending ? ('desc' as const) : ('asc' as const)) : undefined,
+  })
+  const timesOf = ({ count }: Hit) => t('hits.times', { count })
+  const matchesOf = (hit: Hit) => <HitMatches hit={hit} scope={scope} nameOf={nameOf} />
+  const stateOf = (hit: Hit) => <State hit={hit} scope={scope} />
+  const coveredOf = (hit: Hit) => <Covered hit={hit} selection={selection} />
   return (
     <Card sx={{ '@media print': { breakInside: 'auto', overflow: 'visible' } }}>
-      <TableContainer sx={{ '@media print': { overflow: 'visible' } }}>
-        <Table
-          aria-labelledby="hits-title"
-          sx={{
-            tableLayout: { md: 'fixed' },
-            minWidth: { md: 900 },
-            '@media print': {
-              ...printedTable,
-              overflowWrap: 'break-word',
-              '& td .MuiChip-label': { whiteSpace: 'nowrap' },
-            },
-          }}
-        >
-          <TableHead>
-            <TableRow>
-              <TableCell
-                sx={{ width: { md: '27%' }, '@media print': { width: '23%' } }}
-                sortDirection={sorted('value')}
-              >
-                {head('value')}
-              </TableCell>
-              <TableCell sx={column(152, '17%')} sortDirection={sorted('verdict')}>
-                {head('verdict')}
-              </TableCell>
-              <TableCell sx={column('17%', '17%')} sortDirection={sorted('count')}>
-                {head('count')}
-              </TableCell>
-              <TableCell sx={column(150, '18%')} sortDirection={sorted('state')}>
-                {head('state')}
-              </TableCell>
-              <TableCell sx={wide} sortDirection={sorted('sources')}>
-                {head('sources')}
-              </TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((hit) => {
-              const matches = <HitMatches hit={hit} scope={scope} nameOf={nameOf} />
-              const state = <State hit={hit} scope={scope} />
-              const covered = <Covered hit={hit} selection={selection} />
-              const times = t('hits.times', { count: hit.count })
-              return (
-                <TableRow key={`${hit.kind} ${hit.value}`} hover sx={{ '& td': { verticalAlign: 'top' } }}>
-                  <TableCell>
-                    <IndicatorLine indicator={hit} groupId={groupId} onMessage={onMessage} />
-                    <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
-                    <Box sx={{ ...narrow, mt: 0.75 }}>
-                      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-                        <ClassChip verdict={hit.verdict} />
-                        {state}
-                      </Box>
-                      <RoleText role={hit.role} />
-                      <Caption component="p" sx={{ m: 0, mt: 0.5 }}>
-                        {times}, {seenText(hit, language)}
-                      </Caption>
-                      <Events hit={hit} />
-                      {covered}
-                      {matches}
-                    </Box>
-                  </TableCell>
-                  <TableCell sx={wide}>
+      <DataTable
+        container={{ sx: { '@media print': { overflow: 'visible' } } }}
+        aria-labelledby="hits-title"
+        sx={{
+          tableLayout: { md: 'fixed' },
+          minWidth: { md: 900 },
+          '& tbody td': { verticalAlign: 'top' },
+          '@media print': {
+            ...printedTable,
+            overflowWrap: 'break-word',
+            '& td .MuiChip-label': { whiteSpace: 'nowrap' },
+          },
+        }}
+        rows={rows}
+        keyOf={({ kind, value }) => `${kind} ${value}`}
+        hover
+        columns={[
+          {
+            ...column('value'),
+            headSx: { width: { md: '27%' }, '@media print': { width: '23%' } },
+            cell: (hit) => (
+              <>
+                <IndicatorLine indicator={hit} groupId={groupId} onMessage={onMessage} />
+                <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
+                <Box sx={{ ...narrow, mt: 0.75 }}>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
                     <ClassChip verdict={hit.verdict} />
-                    <RoleText role={hit.role} />
-                  </TableCell>
-                  <TableCell sx={wide}>
-                    <SmallText>{times}</SmallText>
-                    <Caption>{seenText(hit, language)}</Caption>
-                    <Events hit={hit} />
-                  </TableCell>
-                  <TableCell sx={wide}>
-                    {state}
-                    {covered}
-                  </TableCell>
-                  <TableCell sx={wide}>{matches}</TableCell>
-                </TableRow>
-              )
-            })}
-          </TableBody>
-        </Table>
-      </TableContainer>
+                    {stateOf(hit)}
+                  </Box>
+                  <RoleText role={hit.role} />
+                  <Caption component="p" sx={{ m: 0, mt: 0.5 }}>
+                    {timesOf(hit)}, {seenText(hit, language)}
+                  </Caption>
+                  <Events hit={hit} />
+                  {coveredOf(hit)}
+                  {matchesOf(hit)}
+                </Box>
+              </>
+            ),
+          },
+          {
+            ...column('verdict'),
+            sx: wide,
+            headSx: widthOf(152, '17%'),
+            cell: ({ verdict, role }) => (
+              <>
+                <ClassChip verdict={verdict} />
+                <RoleText role={role} />
+              </>
+            ),
+          },
+          {
+            ...column('count'),
+            sx: wide,
+            headSx: widthOf('17%', '17%'),
+            cell: (hit) => (
+              <>
+                <SmallText>{timesOf(hit)}</SmallText>
+                <Caption>{seenText(hit, language)}</Caption>
+                <Events hit={hit} />
+              </>
+            ),
+          },
+          {
+            ...column('state'),
+            sx: wide,
+            headSx: widthOf(150, '18%'),
+            cell: (hit) => (
+              <>
+                {stateOf(hit)}
+                {coveredOf(hit)}
+              </>
+            ),
+          },
+          { ...column('sources'), sx: wide, cell: matchesOf },
+        ]}
+      />
       <Box
         sx={{
           display: 'flex',
