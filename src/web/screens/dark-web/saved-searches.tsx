@@ -130,7 +130,7 @@ function SaveDialog({
   return (
     <FormDialog
       title={t('darkWeb.save')}
-      submit={t('group.save')}
+      submit={t('lists.save')}
       disabled={name.trim() === ''}
       onSubmit={save}
       onClose={onClose}

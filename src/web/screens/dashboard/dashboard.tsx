@@ -261,21 +261,21 @@ function stepText(step: NextStep, groupId: string, mayTell: boolean, language: L
       return {
         title: t('morning.next.silent', { count: step.count }),
         text: t('morning.next.silent.text'),
-        go: t('morning.next.sensors.go'),
+        go: t('hunt.empty.go'),
         to: tab('sensors'),
       }
     case 'send':
       return {
         title: t('morning.next.send'),
         text: t('morning.next.send.text'),
-        go: t('morning.next.sensors.go'),
+        go: t('hunt.empty.go'),
         to: tab('sensors'),
       }
     case 'standing':
       return {
         title: t('morning.next.standing'),
         text: t('morning.next.standing.text'),
-        go: t('morning.next.standing.go'),
+        go: t('upload.waiting.go'),
       }
     case 'more':
       return {

@@ -239,7 +239,7 @@ function NewestHits({
   const to = path('group', { groupId }, 'hunt')
   return (
     <EvidenceCard
-      title={t('morning.hunt')}
+      title={t('hunt.title')}
       text={open > 0 && t('morning.hunt.count', { count: open })}
       link={{ to, text: t('morning.hunt.all') }}
     >

@@ -69,7 +69,7 @@ export function MatchesCard({ groupId, met, mayMakeReports }: { groupId: string;
           <Figure
             to={`${to}?passed=1&tab=hits`}
             value={format.number(day.passed)}
-            name={t('morning.met.passed')}
+            name={t('hunt.passed')}
             text={t('morning.met.passed.covered', { covered: format.expected(day.passedInUse ?? 0) })}
             isWarning={day.passed > 0}
           />
@@ -164,7 +164,7 @@ export function CoverageCurve({ groupId, met }: { groupId: string; met: Met }) {
           title={t('morning.curve')}
           isTitleHidden
           lines={[
-            { name: t('morning.curve.mine'), points: mine, colour: 'primary' },
+            { name: t('feeds.current'), points: mine, colour: 'primary' },
             { name: t('morning.curve.recommended'), points: recommended, colour: 'brand' },
           ]}
           valueText={(value) => format.percent(value, 0)}

@@ -119,7 +119,7 @@ export function SourceChanges({ sources: { count, changes } }: { sources: Dashbo
   const language = useTexts()
   const { t, path } = language
   return (
-    <EvidenceCard title={t('morning.changes')} link={{ to: path('sources'), text: t('morning.all.sources') }}>
+    <EvidenceCard title={t('morning.changes')} link={{ to: path('sources'), text: t('sources.all.back') }}>
       {changes.length === 0 ? (
         <Nothing>{t('morning.changes.none', { count })}</Nothing>
       ) : (

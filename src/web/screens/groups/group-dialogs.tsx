@@ -174,9 +174,9 @@ function GroupChoice({
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       noOptionsText={t('groups.search.none')}
-      openText={t('groups.choice.open')}
+      openText={t('select.open')}
       closeText={t('close')}
-      clearText={t('groups.choice.clear')}
+      clearText={t('select.clear')}
       renderOption={({ key, ...props }, { id, name }) => (
         <TwoLineOption key={key} {...props} text={name} note={wayTo(id)} />
       )}

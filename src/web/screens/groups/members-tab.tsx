@@ -80,7 +80,7 @@ export default function MembersTab({
     confirm(show, {
       title: t('people.remove.title', { name }),
       text: t('people.remove.text', { name, group: group.name }),
-      submit: t('people.remove.go'),
+      submit: t('source.remove'),
       onConfirm: async () => {
         await api('DELETE /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: member.id } })
         await revalidate()

@@ -245,7 +245,7 @@ function LogoCard({
                 disabled={busy}
                 onClick={() => void act('remove', () => api('DELETE /api/web/groups/{id}/logo', { params }))}
               >
-                {t('licences.remove')}
+                {t('source.remove')}
               </SmallButton>
             )}
           </Box>

@@ -60,7 +60,7 @@ export function LicenceList({
                 }}
               >
                 {onEdit && (
-                  <Tooltip title={t('licences.edit')}>
+                  <Tooltip title={t('sensors.edit')}>
                     <IconButton
                       aria-label={t('licences.edit.named', { name: licence.sourceName })}
                       onClick={() => onEdit(licence)}
@@ -70,9 +70,9 @@ export function LicenceList({
                   </Tooltip>
                 )}
                 {onRemove && (
-                  <Tooltip title={t('licences.remove')}>
+                  <Tooltip title={t('source.remove')}>
                     <IconButton
-                      aria-label={t('licences.remove.named', { name: licence.sourceName })}
+                      aria-label={t('comparison.remove', { name: licence.sourceName })}
                       onClick={() => onRemove(licence)}
                     >
                       <DeleteOutlined fontSize="small" />

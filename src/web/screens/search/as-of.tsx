@@ -49,7 +49,7 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
           sx={{ minWidth: 108, textAlign: 'center', fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}
           data-testid="as-of"
         >
-          {day === today ? t('search.slider.today') : date}
+          {day === today ? t('report.world.today') : date}
         </Typography>
         <IconButton
           size="small"

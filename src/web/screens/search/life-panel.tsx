@@ -67,7 +67,7 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
       <LoadFailure failure={failure} what={t('search.failed')} onRetry={refresh} />
       {rows.length === 0 ? (
         <EmptyState
-          title={t('search.nothing')}
+          title={t('select.none')}
           text={t(life.facts.watched > 0 ? 'search.nothing.watched' : 'search.nothing.unwatched')}
         />
       ) : (

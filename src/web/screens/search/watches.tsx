@@ -223,7 +223,7 @@ function EntryForm({ isReady, isUnkept = false, onSubmit, children }: EntryProps
     >
       {children}
       <Button type="submit" disabled={!isReady}>
-        {t('watches.add')}
+        {t('lists.addTo.go')}
       </Button>
     </Box>
   )

@@ -55,7 +55,7 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
   return (
     <Box component="section" aria-labelledby="world-subscriptions">
       <SmallText component="h3" id="world-subscriptions" sx={{ fontWeight: 620, mb: 0.5 }}>
-        {t('world.subscriptions')}
+        {t('nav.subscriptions')}
       </SmallText>
       {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
       {!answer && failure === undefined && <LoadingBox height={120} />}

@@ -143,7 +143,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
       >
         <Box
           component="aside"
-          aria-label={t('sources.filters')}
+          aria-label={t('hits.filter')}
           sx={{
             display: { xs: 'none', lg: 'block' },
             position: 'sticky',

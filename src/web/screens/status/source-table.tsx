@@ -23,7 +23,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
   return (
     <Box component="section" aria-labelledby="sources-title" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box>
-        <SectionTitle id="sources-title">{t('status.sources')}</SectionTitle>
+        <SectionTitle id="sources-title">{t('nav.sources')}</SectionTitle>
         <Quiet sx={{ mt: 0.5 }}>
           {isCurrent ? t('status.sources.lead') : t('status.sources.asOf', { time: format.dateTime(asOf) })}
         </Quiet>
@@ -34,7 +34,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           aria-label={t('status.sources.filter')}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
         >
-          <StateLink to={addressOf({ search })} text={t('status.sources.all')} count={total} isOn={state === null} />
+          <StateLink to={addressOf({ search })} text={t('feeds.all')} count={total} isOn={state === null} />
           {states
             .filter((one) => counts[one] > 0 || one === state)
             .map((one) => (
@@ -64,7 +64,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
             maxLength={100}
           />
           <OutlinedButton type="submit" sx={{ flexShrink: 0 }}>
-            {t('status.sources.submit')}
+            {t('search.go')}
           </OutlinedButton>
         </Box>
       </Box>
@@ -99,7 +99,7 @@ function SourceRows({ rows }: { rows: readonly SourceFreshness[] }) {
         {reason && state !== 'never' && <Detail>{t(`status.source.reason.${reason}`)}</Detail>}
         {lastSuccess && (
           <Detail display={{ md: 'none' }}>
-            {t('status.column.success')}: <Ago at={lastSuccess} />
+            {t('sources.sort.renewed')}: <Ago at={lastSuccess} />
           </Detail>
         )}
         {(ageSeconds !== null || rows > 0) && (
@@ -126,7 +126,7 @@ function SourceRows({ rows }: { rows: readonly SourceFreshness[] }) {
       columns={[
         {
           id: 'source',
-          head: t('status.column.source'),
+          head: t('column.source'),
           isName: true,
           cellSx: { minWidth: { xs: 120, sm: 150, md: 200 }, overflowWrap: 'anywhere' },
           cell: ({ name, maintainer }) => (
@@ -138,13 +138,13 @@ function SourceRows({ rows }: { rows: readonly SourceFreshness[] }) {
         },
         {
           id: 'health',
-          head: t('status.column.health'),
+          head: t('column.health'),
           cellSx: { minWidth: { xs: 150, md: 170 }, pr: 2 },
           cell: health,
         },
         {
           id: 'success',
-          head: t('status.column.success'),
+          head: t('sources.sort.renewed'),
           sx: onWideScreens,
           cellSx: { whiteSpace: 'nowrap' },
           cell: ({ lastSuccess }) => (lastSuccess ? <Ago at={lastSuccess} /> : '–'),

@@ -37,7 +37,7 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
-        <PageHead title={t('status.title')} />
+        <PageHead title={t('nav.status')} />
         <Card
           sx={{
             p: { xs: 2, sm: 3 },

@@ -27,7 +27,7 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
           columns={[
             {
               id: 'source',
-              head: t('subscriptions.source'),
+              head: t('column.source'),
               cellSx: { overflowWrap: 'anywhere', minWidth: 120 },
               cell: (source) => (
                 <>
@@ -45,7 +45,7 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
             },
             {
               id: 'exclusive',
-              head: t('subscriptions.exclusive'),
+              head: t('column.exclusive'),
               align: 'right',
               cell: (source) => (
                 <>

@@ -159,7 +159,7 @@ function Files({ files, choices }: { files: readonly File[]; choices: Subscripti
           },
           {
             id: 'entries',
-            head: t('subscriptions.entries'),
+            head: t('lists.rows'),
             align: 'right',
             cell: ({ entries }) => format.number(entries),
           },
@@ -172,7 +172,7 @@ function Files({ files, choices }: { files: readonly File[]; choices: Subscripti
           },
           {
             id: 'changed',
-            head: t('subscriptions.changed'),
+            head: t('lists.changed'),
             sx: notOnPhones,
             cellSx: { whiteSpace: 'nowrap' },
             cell: ({ changedAt }) => format.dateTime(changedAt),
@@ -251,7 +251,7 @@ function ContentsSample({ contents, choices }: { contents: Contents; choices: Su
           },
           {
             id: 'source',
-            head: t('subscriptions.source'),
+            head: t('column.source'),
             sx: notOnPhones,
             cellSx: { overflowWrap: 'anywhere' },
             cell: ({ sources }) => format.list(sources),

@@ -75,7 +75,7 @@ export default function HistoryTab({
           </Box>
         ))}
       </Card>
-      <LoadMore text={t('subscriptions.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
+      <LoadMore text={t('lists.report.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
     </Box>
   )
 }

@@ -52,7 +52,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
     confirm(show, {
       title: t('subscriptions.key.revoke.title', { first: key.firstThree }),
       text: t('subscriptions.key.revoke.text'),
-      submit: t('subscriptions.key.revoke'),
+      submit: t('sensors.revoke'),
       onConfirm: async () => {
         await api('DELETE /api/web/subscriptions/{id}/keys/{keyId}', inputOf(key))
         await revalidate()
@@ -132,10 +132,10 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
             cell: madeOf,
           },
           { id: 'used', head: t('subscriptions.key.used'), sx: onWideScreens, cell: usedOf },
-          { id: 'state', head: t('subscriptions.key.state'), cell: (key) => <KeyState subscriptionKey={key} /> },
+          { id: 'state', head: t('subscriptions.column.state'), cell: (key) => <KeyState subscriptionKey={key} /> },
           mayChange && {
             id: 'actions',
-            head: t('subscriptions.actions'),
+            head: t('lists.row.actions'),
             isHeadHidden: true,
             align: 'right',
             cell: (key) =>
@@ -156,7 +156,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
                     aria-label={t('subscriptions.key.revokeNamed', { first: key.firstThree })}
                     onClick={() => revoke(key)}
                   >
-                    {t('subscriptions.key.revoke')}
+                    {t('sensors.revoke')}
                   </Button>
                 </>
               ),

@@ -59,7 +59,7 @@ export default function PullsTab({
       ) : (
         <PullTable pulls={rows} formats={formats} />
       )}
-      <LoadMore text={t('subscriptions.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
+      <LoadMore text={t('lists.report.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
     </Box>
   )
 }
@@ -124,7 +124,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
         },
         {
           id: 'entries',
-          head: t('subscriptions.entries'),
+          head: t('lists.rows'),
           sx: onWideScreens,
           align: 'right',
           cell: ({ entries, bytes }) => (

@@ -67,8 +67,8 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         </Box>
         <Quiet sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {createdBy
-            ? t('subscriptions.createdBy', { date: format.date(createdAt), name: createdBy })
-            : t('subscriptions.created', { date: format.date(createdAt) })}
+            ? t('lists.createdBy', { date: format.date(createdAt), name: createdBy })
+            : t('lists.created', { date: format.date(createdAt) })}
           {basedOnReport && (
             <>
               {' · '}
@@ -93,7 +93,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           justifyContent: { md: 'start' },
         }}
       >
-        <Fact term={t('subscriptions.column.indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
+        <Fact term={t('subscriptions.indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
         <Fact
           term={t('subscriptions.fact.release')}
           note={delivery && t('subscriptions.fact.checked', { time: format.dateTime(delivery.checkedAt) })}

@@ -52,7 +52,7 @@ export default function SubscriptionsTab({
   const bin = mayDelete && <BinButton onClick={showDeleted} />
   const remove = ({ id, name }: Subscription) =>
     confirm(show, {
-      title: t('subscriptions.delete.title', { name }),
+      title: t('lists.delete.title', { name }),
       text: t('subscriptions.delete.text'),
       submit: t('subscriptions.delete'),
       onConfirm: async () => {
@@ -81,7 +81,7 @@ export default function SubscriptionsTab({
             {create}
             {may(group, 'REPORT_READ') && (
               <OutlinedLink to={path('group', { groupId: group.id }, 'reports')}>
-                {t('subscriptions.toReports')}
+                {t('recommender.toReports')}
               </OutlinedLink>
             )}
             {bin}

@@ -37,20 +37,20 @@ export default function Support({ loaderData }: Route.ComponentProps) {
     {
       Icon: ChecklistOutlined,
       to: path('gettingStarted'),
-      title: t('support.start'),
+      title: t('nav.gettingStarted'),
       text: t('support.start.text', { done, all }),
     },
     {
       Icon: QuestionAnswerOutlined,
       to: path('faq'),
-      title: t('support.faq'),
+      title: t('nav.faq'),
       text: t('support.faq.text', { count: questionCount }),
     },
-    { Icon: MonitorHeartOutlined, to: path('status'), title: t('support.status'), text: t('support.status.text') },
+    { Icon: MonitorHeartOutlined, to: path('status'), title: t('nav.status'), text: t('support.status.text') },
   ]
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
-      <PageHead title={t('support.title')} lead={t('support.lead')} maxWidth={720} />
+      <PageHead title={t('nav.support')} lead={t('support.lead')} maxWidth={720} />
       <Box
         sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' } }}
       >

@@ -40,7 +40,7 @@ export default function ShortcutSheet({ open, onClose, isOn, onSwitch }: Props) 
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title" component="h2">
-        {t('shortcuts.title')}
+        {t('nav.shortcuts')}
       </DialogTitle>
       <DialogContent>
         <SwitchField label={t('shortcuts.switch')} hint={t('shortcuts.switch.text')} isOn={isOn} onChange={onSwitch} />

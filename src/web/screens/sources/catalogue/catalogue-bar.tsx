@@ -96,7 +96,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
         typed && (
           <IconButton
             size="small"
-            aria-label={t('sources.search.clear')}
+            aria-label={t('groups.search.clear')}
             onClick={() => search('', 0)}
             sx={{ ml: 1, my: -0.5 }}
           >

@@ -24,13 +24,13 @@ export default function FilterDrawer({
         paper: {
           role: 'dialog',
           'aria-modal': true,
-          'aria-label': t('sources.filters'),
+          'aria-label': t('hits.filter'),
           sx: { width: { xs: '100%', sm: 360 } },
         },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pb: 1 }}>
-        <SectionTitle>{t('sources.filters')}</SectionTitle>
+        <SectionTitle>{t('hits.filter')}</SectionTitle>
         <IconButton aria-label={t('close')} onClick={onClose} autoFocus>
           <CloseIcon />
         </IconButton>

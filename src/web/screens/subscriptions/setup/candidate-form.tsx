@@ -129,7 +129,7 @@ export function CandidateForm({
                     {index < stepIds.length - 1 && (
                       <Box>
                         <Button type="button" variant="outlined" onClick={() => setActive(index + 1)}>
-                          {t('subscriptions.next')}
+                          {t('recommender.next')}
                         </Button>
                       </Box>
                     )}

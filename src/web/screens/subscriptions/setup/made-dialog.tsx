@@ -32,7 +32,7 @@ export default function MadeDialog({
   const place = { origin: location.origin, id: made.id }
   return (
     <OnceDialog
-      title={onClose ? t('subscriptions.rotated.title') : t('subscriptions.made.title', { name: made.name })}
+      title={onClose ? t('sensors.rotate') : t('subscriptions.made.title', { name: made.name })}
       button={
         onClose ? (
           <MainButton onClick={onClose}>{t('subscriptions.saved')}</MainButton>

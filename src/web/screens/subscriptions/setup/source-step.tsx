@@ -58,7 +58,7 @@ export function SourceStep({ groupId, candidate, choices, change, preview }: Ste
   )
   return (
     <>
-      <SearchField label={t('subscriptions.sources.search')} value={search} onChange={setSearch} />
+      <SearchField label={t('sources.search.label')} value={search} onChange={setSearch} />
       <Box
         role="group"
         aria-label={t('subscriptions.step.sources')}

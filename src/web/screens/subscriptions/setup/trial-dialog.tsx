@@ -75,7 +75,7 @@ export default function TrialDialog({
   const formatOption = choices?.formats.find(({ value }) => value === format)
   return (
     <FormDialog
-      title={t('subscriptions.trial.title')}
+      title={t('subscriptions.start')}
       submit={t('subscriptions.create')}
       disabled={!choices}
       onSubmit={create}
