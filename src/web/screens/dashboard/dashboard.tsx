@@ -2,10 +2,9 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
@@ -18,6 +17,7 @@ import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
 import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Overline, PageHeading, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -166,9 +166,9 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
             <SectionTitle id="recent-title" sx={{ flex: '1 1 8em' }}>
               {t('dashboard.recent')}
             </SectionTitle>
-            <Button size="small" component={RouterLink} to={path('group', { groupId: id }, 'reports')}>
+            <ButtonLink size="small" to={path('group', { groupId: id }, 'reports')}>
               {t('report.back')}
-            </Button>
+            </ButtonLink>
           </Box>
           <ReportTable reports={reports} groupId={id} labelledBy="recent-title" />
         </Box>
@@ -191,9 +191,9 @@ function WithoutGroup({ email }: { email: string }) {
       <GroupAddOutlined aria-hidden color="primary" sx={{ fontSize: rem(40) }} />
       <SectionTitle>{t('groups.empty')}</SectionTitle>
       <SecondaryText sx={{ mb: 1 }}>{t('dashboard.noGroup.text', { email })}</SecondaryText>
-      <Button variant="outlined" component={RouterLink} to={path('article', { path: 'invitations' })}>
+      <ButtonLink variant="outlined" to={path('article', { path: 'invitations' })}>
         {t('dashboard.noGroup.help')}
-      </Button>
+      </ButtonLink>
     </Card>
   )
 }

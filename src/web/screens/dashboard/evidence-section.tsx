@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
@@ -17,7 +17,7 @@ import { problemText } from '../../text/failure-text.ts'
 import { mono } from '../../theme.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
-import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
@@ -145,15 +145,14 @@ function FirstSensor({
       </Box>
       {mayManage ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
+          <ButtonLink
             variant="outlined"
-            component={RouterLink}
             to={path('group', { groupId }, 'sensors')}
             state={{ newSensor: true }}
             startIcon={<SensorsOutlined />}
           >
             {t('morning.first.go')}
-          </Button>
+          </ButtonLink>
           {offersDemo && (
             <Button color="brand" loading={busy} sx={{ mx: { xs: -1, sm: 0 } }} onClick={() => void tryDemo()}>
               {t('morning.first.demo')}
