@@ -1,12 +1,8 @@
-import AddIcon from '@mui/icons-material/Add'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { ButtonLink, type ButtonLinkProps } from './page-link.tsx'
 
 /** The button for the main action of a page, a card or a dialog. */
 export const MainButton = (props: ButtonProps) => <Button variant="contained" {...props} />
-
-/** The main button where it makes something new. */
-export const AddButton = (props: ButtonProps) => <MainButton startIcon={<AddIcon />} {...props} />
 
 /** A framed button for an action beside the main one. */
 export const OutlinedButton = (props: ButtonProps) => <Button variant="outlined" color="inherit" {...props} />
