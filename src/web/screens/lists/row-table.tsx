@@ -83,7 +83,7 @@ export function RowTable({
             tickColumn(
               selection,
               rows.map(({ id }) => id),
-              { all: t('lists.selectAll'), of: (row) => t('lists.select', { value: defangedOf(row) }) },
+              { all: t('lists.selectAll'), of: (row: ListRow) => t('lists.select', { value: defangedOf(row) }) },
               ({ id }) => id,
             ),
           {

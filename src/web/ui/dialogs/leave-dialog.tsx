@@ -1,4 +1,5 @@
 import OpenInNew from '@mui/icons-material/OpenInNew'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -9,7 +10,7 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Lookup } from '../../text/lookups.ts'
 import { mono } from '../../theme.ts'
-import { MainButton, QuietButton } from '../layout/buttons.tsx'
+import { QuietButton } from '../layout/buttons.tsx'
 
 /**
  * Warns that another site learns about an indicator before its lookup is opened. Nothing is sent before confirmation.
@@ -37,9 +38,16 @@ export default function LeaveDialog({
       </DialogContent>
       <DialogActions>
         <QuietButton onClick={onClose}>{t('cancel')}</QuietButton>
-        <MainButton href={address} target="_blank" rel="noopener noreferrer" endIcon={<OpenInNew />} onClick={onClose}>
+        <Button
+          variant="contained"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          endIcon={<OpenInNew />}
+          onClick={onClose}
+        >
           {t('lookup.open')}
-        </MainButton>
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, useId } from 'react'
-import { SmallText } from '../layout/text.tsx'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'ref' | 'color' | 'height' | 'width'> {
   readonly label: string
@@ -16,9 +15,9 @@ export function PlainField({ label, isLabelHidden = false, hint, ...input }: Pro
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0, flexGrow: 1 }}>
       {!isLabelHidden && (
-        <SmallText component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
+        <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 600 }}>
           {label}
-        </SmallText>
+        </Typography>
       )}
       <Box
         component="input"
