@@ -200,7 +200,7 @@ const options: Parameters<typeof createTheme>[0] = {
     },
     MuiAlertTitle: { styleOverrides: { root: { fontWeight: 650 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiDialogTitle: { styleOverrides: { root: { fontWeight: 650 } } },
+    MuiDialogTitle: { styleOverrides: { root: { fontWeight: 650, overflowWrap: 'anywhere' } } },
     MuiAlert: {
       // What is only to be known interrupts no screen reader; outcomes and warnings do.
       defaultProps: { slotProps: { root: ({ severity }) => (severity === 'info' ? { role: 'status' } : {}) } },

@@ -21,8 +21,6 @@ export const groups = texts({
   'groups.search.clear': { de: 'Suche leeren', en: 'Clear search' },
   'groups.openAll': { de: 'Alle aufklappen', en: 'Expand all' },
   'groups.closeAll': { de: 'Alle zuklappen', en: 'Collapse all' },
-  'groups.choice.open': { de: 'Auswahl öffnen', en: 'Open choices' },
-  'groups.choice.clear': { de: 'Auswahl leeren', en: 'Clear choice' },
   'groups.members': {
     de: '{count, plural, =0 {keine Mitglieder} one {# Mitglied} other {# Mitglieder}}',
     en: '{count, plural, =0 {no members} one {# member} other {# members}}',
@@ -138,7 +136,6 @@ export const groups = texts({
     en: 'You no longer belong to this group.',
   },
   'group.manage': { de: 'Verwalten', en: 'Manage' },
-  'group.save': { de: 'Speichern', en: 'Save' },
   'group.discard': { de: 'Verwerfen', en: 'Discard' },
   'group.lastReport': { de: 'Letzter Bericht', en: 'Last report' },
   'group.role.manages': {
@@ -206,7 +203,6 @@ export const groups = texts({
   'group.grants.of.own': { de: 'Sie dürfen', en: 'You may' },
   'group.grants.of.others': { de: 'Mit anderen Rollen erlaubt', en: 'Allowed with other roles' },
   'group.grants.of.none': { de: 'Nicht erlaubt', en: 'Not allowed' },
-  'group.grants.change': { de: 'Ändern', en: 'Change' },
   'group.grants.changeNamed': { de: 'Freigabe ändern: {scope}', en: 'Change entitlement: {scope}' },
   'group.grants.title': { de: '{scope}: Freigabe für „{name}“', en: '{scope}: entitlement of “{name}”' },
   'group.grants.inherit': {

@@ -1,8 +1,6 @@
 import { texts } from './texts.ts'
 
 export const legal = texts({
-  'imprint.title': { de: 'Impressum', en: 'Imprint' },
-  'terms.title': { de: 'Nutzungsbedingungen', en: 'Terms of use' },
   'legal.operator': { de: 'Betreiber', en: 'Operator' },
   'legal.operator.privacy': { de: 'Verantwortlich für den Datenschutz', en: 'Responsible for data protection' },
   'legal.operator.none': {

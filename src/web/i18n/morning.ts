@@ -24,7 +24,6 @@ export const morning = texts({
     de: 'Zurzeit sieht niemand, was dort geschieht.',
     en: 'Nobody sees what happens there at present.',
   },
-  'morning.next.sensors.go': { de: 'Zu den Sensoren', en: 'To the sensors' },
   'morning.next.send': {
     de: 'Ihren Sensor das erste Mal senden lassen',
     en: 'Let your sensor send for the first time',
@@ -41,7 +40,6 @@ export const morning = texts({
     de: 'Er wird jeden Tag neu erstellt und füllt diese Seite: was getroffen wurde, was durchkam, welche Quelle etwas nützt.',
     en: 'It is refreshed every day and fills this page: what matched, what got through, which source is useful.',
   },
-  'morning.next.standing.go': { de: 'Bericht erstellen', en: 'Create the report' },
   'morning.next.more': {
     de: 'Empfohlene Quellen decken {count, plural, one {ein Observable} other {# Observables}} mehr ab als die im Einsatz',
     en: 'Recommended sources cover {count, plural, one {one observable} other {# observables}} more than those in use',
@@ -103,7 +101,6 @@ export const morning = texts({
     de: 'von {count, plural, one {# Observable} other {# Observables}}',
     en: 'of {count, plural, one {# observable} other {# observables}}',
   },
-  'morning.met.passed': { de: 'durchgekommen', en: 'got through' },
   'morning.met.passed.covered': {
     de: '{covered} davon decken Quellen im Einsatz ab',
     en: 'sources in use cover {covered} of them',
@@ -136,7 +133,6 @@ export const morning = texts({
     de: 'Anteil der verdächtigen Observables aus den jeweils letzten {days, number} Tagen, den die Quellen im Einsatz und die empfohlenen voraussichtlich abdecken.',
     en: 'Share of what was suspicious in the {days, number} days up to each day that is expected to be covered: by the sources in use, and by those recommended.',
   },
-  'morning.curve.mine': { de: 'Im Einsatz', en: 'In use' },
   'morning.curve.recommended': { de: 'Empfohlene', en: 'Recommended' },
   'morning.curve.few': {
     de: '{count, plural, one {An einem Tag} other {An # Tagen}} war zu wenig verdächtig für Prozentwerte.',
@@ -147,7 +143,6 @@ export const morning = texts({
     en: 'From the second day on there is a curve. So far: in use {mine}, recommended {recommended}.',
   },
 
-  'morning.hunt': { de: 'Rückblick', en: 'Retro-hunt' },
   'morning.hunt.count': {
     de: '{count, plural, one {Ein offener Treffer} other {# offene Treffer}}: gesehen, bevor wir es auf einer Liste fanden.',
     en: '{count, plural, one {One open hit} other {# open hits}}: seen before we found it on a list.',
@@ -193,7 +188,6 @@ export const morning = texts({
     en: 'A standing report shows what they matched. There is none yet.',
   },
   'morning.report': { de: 'Zum Bericht', en: 'To the report' },
-  'morning.all.sources': { de: 'Alle Quellen', en: 'All sources' },
 
   'morning.changes': { de: 'Änderungen an Ihren Quellen', en: 'Changes in your sources' },
   'morning.changes.none': {
@@ -212,7 +206,6 @@ export const morning = texts({
   'morning.changes.lastGood': { de: 'zuletzt abgerufen: {time}', en: 'last collected: {time}' },
   'morning.changes.neverGood': { de: 'noch nie abgerufen', en: 'never collected yet' },
 
-  'morning.below': { de: 'Untergruppen', en: 'Groups below' },
   'morning.below.text': {
     de: 'Summen dessen, was Sie dort sehen dürfen; Werte stehen nur in der Gruppe selbst. Zeilen und Beobachtungen aus sieben Tagen, Verdächtiges aus dem kürzesten Dauerbericht der Gruppe.',
     en: 'Sums of what you may see there; the values themselves are shown only in the group. Lines and sightings of seven days, suspicious observables from the shortest standing report of the group.',

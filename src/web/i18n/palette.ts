@@ -28,7 +28,6 @@ export const palette = texts({
   'palette.hint.move': { de: 'bewegen', en: 'move' },
   'palette.hint.choose': { de: 'wählen', en: 'choose' },
   'palette.hint.close': { de: 'schließen', en: 'close' },
-  'shortcuts.title': { de: 'Tastenkürzel', en: 'Keyboard shortcuts' },
   'shortcuts.switch': { de: 'Kürzel aus einzelnen Zeichen', en: 'Single-character shortcuts' },
   'shortcuts.switch.text': {
     de: 'Schalten Sie sie aus, wenn Sie mit Spracheingabe arbeiten oder Tasten leicht versehentlich treffen.',

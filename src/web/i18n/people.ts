@@ -32,7 +32,6 @@ export const people = texts({
   'people.remove': { de: 'Aus der Gruppe entfernen', en: 'Remove from the group' },
   'people.removeNamed': { de: '{name} aus der Gruppe entfernen', en: 'Remove {name} from the group' },
   'people.remove.title': { de: '{name} entfernen?', en: 'Remove {name}?' },
-  'people.remove.go': { de: 'Entfernen', en: 'Remove' },
   'people.remove.text': {
     de: '{name} verliert sofort den Zugriff auf „{group}“ und alles darunter. Berichte und Listen bleiben. Zurück geht es nur mit einer neuen Einladung.',
     en: '{name} loses access to “{group}” and everything below it at once. Reports and lists stay. The way back is a new invitation.',

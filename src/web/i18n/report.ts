@@ -238,7 +238,6 @@ export const report = texts({
   },
   'report.tabs': { de: 'Teile des Berichts', en: 'Parts of the report' },
   'proof.proven': { de: 'Nachgewiesen', en: 'Proven' },
-  'proof.expected': { de: 'Erwartet', en: 'Expected' },
   'proof.possible': { de: 'Höchstens', en: 'At most' },
   'proof.bar': {
     de: 'Nachgewiesen {proven}, erwartet {expected}, höchstens {possible}.',
@@ -1043,7 +1042,6 @@ export const report = texts({
   'evidence.distance': { de: 'nächstgelegener Abruf {duration} entfernt', en: 'nearest look {duration} away' },
   'evidence.wide': { de: 'weites Netz', en: 'wide network' },
   'evidence.all': { de: 'Alle in „Ihre Treffer“', en: 'All of them in “Your hits”' },
-  'evidence.copy': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
   'evidence.copyRaw': { de: '{value} im Original kopieren', en: 'Copy {value} as it is' },
   'evidence.raw': { de: 'Original', en: 'Original' },
   'when.in-time': { de: 'rechtzeitig', en: 'in time' },

@@ -284,7 +284,6 @@ export const search = texts({
   'search.ownList.allow': { de: 'Freigabeliste: {name}', en: 'Allow list: {name}' },
   'search.ownList.deny': { de: 'Sperrliste: {name}', en: 'Deny list: {name}' },
   'search.network': { de: 'AS{asn} {name}', en: 'AS{asn} {name}' },
-  'search.nothing': { de: 'Nichts gefunden', en: 'Nothing found' },
   'search.nothing.watched': {
     de: 'Bei keinem unserer Abrufe hat eine Quelle diesen Indikator gelistet, auch kein Netz und keine Domain darüber. Was vorher war, wissen wir nicht; harmlos ist er deshalb nicht unbedingt.',
     en: 'At none of our looks did a source list this indicator, nor a network or domain that contains it. We do not know what was before, so it is not necessarily harmless.',
@@ -327,7 +326,6 @@ export const search = texts({
     en: '{count, plural, one {# more row is not shown.} other {# more rows are not shown.}}',
   },
   'search.slider': { de: 'Tag, für den die Seite gilt', en: 'Day that the page is about' },
-  'search.slider.today': { de: 'Heute', en: 'Today' },
   'search.slider.toToday': { de: 'Auf heute', en: 'To today' },
   'search.slider.back': { de: 'Einen Tag zurück', en: 'One day back' },
   'search.slider.on': { de: 'Einen Tag weiter', en: 'One day on' },
@@ -339,7 +337,6 @@ export const search = texts({
   // Actions.
   'search.copy': { de: 'Entschärft kopieren', en: 'Copy defanged' },
   'search.export.csv': { de: 'Als Tabelle (CSV)', en: 'As a table (CSV)' },
-  'search.export.json': { de: 'Als JSON', en: 'As JSON' },
   'search.export.stix': { de: 'Für andere Produkte (STIX 2.1)', en: 'For other products (STIX 2.1)' },
   'search.export.misp': { de: 'Als MISP-Ereignis', en: 'As a MISP event' },
   'search.export.done': {

@@ -1,7 +1,6 @@
 import { texts } from './texts.ts'
 
 export const session = texts({
-  'session.signIn.title': { de: 'Anmelden', en: 'Sign in' },
   'session.signIn.lead': { de: 'Weiter zu Ihren Berichten.', en: 'Continue to your reports.' },
   'session.signIn.ended': {
     de: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an.',
@@ -11,7 +10,6 @@ export const session = texts({
     de: 'Ihre Sitzung ist abgelaufen. Nach der Anmeldung geht es dort weiter, wo Sie waren.',
     en: 'Your session has ended. After signing in, you continue where you were.',
   },
-  'session.signIn.submit': { de: 'Anmelden', en: 'Sign in' },
   'session.signIn.wrong': {
     de: 'E-Mail-Adresse oder Passwort stimmt nicht.',
     en: 'The e-mail address or the password is wrong.',

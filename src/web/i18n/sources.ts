@@ -49,7 +49,6 @@ export const sources = texts({
   },
   'sources.search': { de: 'Name, Herausgeber oder Lizenz', en: 'Name, publisher or licence' },
   'sources.search.label': { de: 'Quellen durchsuchen', en: 'Search sources' },
-  'sources.search.clear': { de: 'Suche leeren', en: 'Clear search' },
   'sources.view': { de: 'Ansicht', en: 'View' },
   'sources.view.list': { de: 'Liste', en: 'List' },
   'sources.view.overlap': { de: 'Überlappung', en: 'Overlap' },
@@ -78,7 +77,6 @@ export const sources = texts({
   },
   'sources.none': { de: 'Noch keine Quellen', en: 'No sources yet' },
 
-  'sources.filters': { de: 'Filter', en: 'Filters' },
   'sources.filters.open': {
     de: '{count, plural, =0 {Filter setzen} other {Filter (#)}}',
     en: '{count, plural, =0 {Set filters} other {Filters (#)}}',

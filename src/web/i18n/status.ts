@@ -1,7 +1,6 @@
 import { texts } from './texts.ts'
 
 export const status = texts({
-  'status.title': { de: 'Status', en: 'Status' },
   'status.overall.ok': { de: 'Alles funktioniert', en: 'Everything works' },
   'status.overall.degraded': { de: 'Es gibt Einschränkungen', en: 'Some features are degraded' },
   'status.overall.down': { de: 'Winnow ist gestört', en: 'Winnow is disrupted' },
@@ -68,7 +67,6 @@ export const status = texts({
     de: '{count, plural, one {Eine weitere} other {# weitere}} in der JSON-Fassung.',
     en: '{count, plural, one {One more} other {# more}} in the JSON version.',
   },
-  'status.sources': { de: 'Quellen', en: 'Sources' },
   'status.sources.lead': {
     de: 'Wann jede Quelle zuletzt abgerufen wurde und wie alt der Stand ist, mit dem Logs verglichen werden.',
     en: 'When each source was last collected, and how old the data is that logs are compared with.',
@@ -81,10 +79,8 @@ export const status = texts({
     de: 'Der Stand der Quellen ist gerade nicht lesbar, weil die Datenbank nicht antwortet.',
     en: 'The state of the sources cannot be read right now because the database does not answer.',
   },
-  'status.sources.all': { de: 'Alle', en: 'All' },
   'status.sources.filter': { de: 'Nach Zustand filtern', en: 'Filter by health' },
   'status.sources.search': { de: 'Quelle oder Herausgeber', en: 'Source or publisher' },
-  'status.sources.submit': { de: 'Suchen', en: 'Search' },
   'status.sources.none': { de: 'Keine Quelle passt dazu.', en: 'No source matches.' },
   'status.sources.found': {
     de: '{count, plural, one {Eine Quelle gefunden} other {# Quellen gefunden}}',
@@ -94,9 +90,6 @@ export const status = texts({
     de: '{count, plural, one {Eine weitere Quelle} other {# weitere Quellen}} anzeigen',
     en: 'Show {count, plural, one {one more source} other {# more sources}}',
   },
-  'status.column.source': { de: 'Quelle', en: 'Source' },
-  'status.column.health': { de: 'Zustand', en: 'Health' },
-  'status.column.success': { de: 'Letzter Abruf', en: 'Last collected' },
   'status.column.age': { de: 'Alter', en: 'Age' },
   'status.column.rows': { de: 'Indikatoren', en: 'Indicators' },
   'status.column.heldBack': { de: 'Zurückgehalten', en: 'Held back' },

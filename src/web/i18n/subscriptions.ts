@@ -7,7 +7,6 @@ export const subscriptions = texts({
     de: 'Liefert die ausgewählten Quellen an Ihre Firewall, Ihr SIEM oder Ihre TIP.',
     en: 'Delivers the selected sources to your firewall, SIEM or TIP.',
   },
-  'subscriptions.trial.title': { de: 'Testabonnement anlegen', en: 'Start a trial subscription' },
   'subscriptions.trial.text': {
     de: 'Das Abonnement liefert Indikatoren aller Arten, außer abgelaufenen und solchen auf Listen harmloser Dienste. Alles lässt sich später ändern.',
     en: 'The subscription delivers indicators of all types, except those that have expired or are on lists of harmless services. You can change all of it later.',
@@ -100,7 +99,6 @@ export const subscriptions = texts({
   'subscriptions.source.gone': { de: 'Diese Quelle gibt es nicht mehr.', en: 'This source no longer exists.' },
   'subscriptions.made.title': { de: '„{name}“ ist angelegt', en: '“{name}” has been created' },
   'subscriptions.made.try': { de: 'Gleich ausprobieren', en: 'Try it now' },
-  'subscriptions.rotated.title': { de: 'Neuer Schlüssel', en: 'New key' },
   'subscriptions.once': {
     de: '{count, plural, one {Dieser Schlüssel wird nur dieses eine Mal angezeigt. Kopieren Sie ihn an einen sicheren Ort: Wir speichern ihn nicht und können ihn nicht noch einmal anzeigen.} other {Diese Schlüssel werden nur dieses eine Mal angezeigt. Kopieren Sie sie an einen sicheren Ort: Wir speichern sie nicht und können sie nicht noch einmal anzeigen.}}',
     en: '{count, plural, one {This key is shown only this once. Copy it to a safe place: we do not store it and cannot show it again.} other {These keys are shown only this once. Copy them to a safe place: we do not store them and cannot show them again.}}',
@@ -130,7 +128,6 @@ export const subscriptions = texts({
     de: 'Ein Abonnement liefert die Indikatoren ausgewählter Quellen fortlaufend an die Produkte dieser Gruppe. Anlegen kann es, wer in der Gruppe die Rolle Analyse oder Administration hat.',
     en: 'A subscription continuously delivers the indicators of chosen sources to this group’s products. Analysts and administrators of the group can create one.',
   },
-  'subscriptions.toReports': { de: 'Zu den Berichten', en: 'To the reports' },
   'subscriptions.new': { de: 'Neues Abonnement', en: 'New subscription' },
   'subscriptions.count': {
     de: '{count, plural, one {# Abonnement} other {# Abonnements}}',
@@ -139,7 +136,6 @@ export const subscriptions = texts({
   'subscriptions.search': { de: 'Abonnement suchen', en: 'Search subscriptions' },
   'subscriptions.column.name': { de: 'Abonnement', en: 'Subscription' },
   'subscriptions.column.formats': { de: 'Formate', en: 'Formats' },
-  'subscriptions.column.indicators': { de: 'Indikatoren', en: 'Indicators' },
   'subscriptions.column.lastPull': { de: 'Zuletzt abgerufen', en: 'Last pulled' },
   'subscriptions.column.end': { de: 'Testzeitraum bis', en: 'Trial ends' },
   'subscriptions.column.state': { de: 'Zustand', en: 'State' },
@@ -189,7 +185,6 @@ export const subscriptions = texts({
   'subscriptions.composing': { de: 'Wird zusammengestellt …', en: 'Being composed …' },
   'subscriptions.delete': { de: 'Löschen', en: 'Delete' },
   'subscriptions.deleteNamed': { de: '„{name}“ löschen', en: 'Delete “{name}”' },
-  'subscriptions.delete.title': { de: '„{name}“ löschen?', en: 'Delete “{name}”?' },
   'subscriptions.delete.text': {
     de: 'Die Auslieferung endet sofort, und alle Schlüssel werden abgewiesen. Viele Produkte wenden ihren letzten Stand weiter an, bis Sie ihn dort entfernen. Sieben Tage lang lässt sich das Abonnement mit seinen Schlüsseln zurückholen.',
     en: 'Delivery ends at once and all keys are refused. Many products keep applying what they fetched last until you remove it there. For seven days the subscription can be brought back with its keys.',
@@ -197,11 +192,8 @@ export const subscriptions = texts({
   'subscriptions.deleted': { de: '„{name}“ ist gelöscht.', en: '“{name}” has been deleted.' },
   'subscriptions.bin.title': { de: 'Gelöschte Abonnements', en: 'Deleted subscriptions' },
 
-  'subscriptions.actions': { de: 'Aktionen', en: 'Actions' },
   'subscriptions.back': { de: 'Alle Abonnements', en: 'All subscriptions' },
   'subscriptions.trial': { de: 'Testabonnement', en: 'Trial' },
-  'subscriptions.created': { de: 'Angelegt am {date}', en: 'Created on {date}' },
-  'subscriptions.createdBy': { de: 'Angelegt am {date} von {name}', en: 'Created on {date} by {name}' },
   'subscriptions.fromReport': { de: 'aus einem Bericht', en: 'from a report' },
   'subscriptions.tabs': { de: 'Teile des Abonnements', en: 'Parts of the subscription' },
   'subscriptions.tab.contents': { de: 'Inhalt', en: 'Contents' },
@@ -240,9 +232,7 @@ export const subscriptions = texts({
     de: '{count, plural, one {# Quelle trägt zurzeit nichts bei} other {# Quellen tragen zurzeit nichts bei}}',
     en: '{count, plural, one {# source contributes nothing at present} other {# sources contribute nothing at present}}',
   },
-  'subscriptions.source': { de: 'Quelle', en: 'Source' },
   'subscriptions.indicators': { de: 'Indikatoren', en: 'Indicators' },
-  'subscriptions.exclusive': { de: 'Nur hier', en: 'Only here' },
   'subscriptions.omitted': { de: 'Nicht ausgeliefert', en: 'Not delivered' },
   'subscriptions.omitted.text': {
     de: 'Von den Quellen gelistet, aber zu alt, harmlos oder durch Ihre Auswahl oder eine Freigabeliste ausgenommen.',
@@ -281,9 +271,7 @@ export const subscriptions = texts({
   },
   'subscriptions.files': { de: 'Dateien', en: 'Files' },
   'subscriptions.file': { de: 'Datei', en: 'File' },
-  'subscriptions.entries': { de: 'Einträge', en: 'Entries' },
   'subscriptions.size': { de: 'Größe', en: 'Size' },
-  'subscriptions.changed': { de: 'Geändert', en: 'Changed' },
   'subscriptions.left': { de: 'Weggelassen', en: 'Left out' },
   'subscriptions.left.kind': {
     de: '{count, plural, one {# hat in diesem Format keinen Platz} other {# haben in diesem Format keinen Platz}}',
@@ -378,7 +366,6 @@ export const subscriptions = texts({
   'subscriptions.key.made': { de: 'Erzeugt', en: 'Created' },
   'subscriptions.key.by': { de: '{date} von {name}', en: '{date} by {name}' },
   'subscriptions.key.used': { de: 'Zuletzt benutzt', en: 'Last used' },
-  'subscriptions.key.state': { de: 'Zustand', en: 'State' },
   'subscriptions.key.works': { de: 'Gültig', en: 'Valid' },
   'subscriptions.key.ends': { de: 'Gilt noch bis {date}', en: 'Valid until {date}' },
   'subscriptions.key.ended': { de: 'Ersetzt, galt bis {date}', en: 'Replaced, valid until {date}' },
@@ -392,7 +379,6 @@ export const subscriptions = texts({
     en: 'You get a new one. The present one keeps working for a while, so that you can switch without a gap; until when is shown in the list afterwards.',
   },
   'subscriptions.key.rotate.go': { de: 'Ersetzen', en: 'Replace' },
-  'subscriptions.key.revoke': { de: 'Widerrufen', en: 'Revoke' },
   'subscriptions.key.revokeNamed': { de: 'Schlüssel {first}… widerrufen', en: 'Revoke key {first}…' },
   'subscriptions.key.revoke.title': { de: 'Schlüssel {first}… widerrufen?', en: 'Revoke key {first}…?' },
   'subscriptions.key.revoke.text': {
@@ -431,13 +417,11 @@ export const subscriptions = texts({
     en: '{count, plural, one {# release behind} other {# releases behind}}',
   },
   'subscriptions.pull.from': { de: 'Von', en: 'From' },
-  'subscriptions.more': { de: 'Mehr laden', en: 'Load more' },
 
   'subscriptions.new.text': {
     de: 'Wählen Sie Schritt für Schritt, was geliefert wird und wie. Was Sie nicht ändern, behält eine sinnvolle Voreinstellung.',
     en: 'Choose step by step what is delivered and how. What you leave alone keeps a sensible default.',
   },
-  'subscriptions.next': { de: 'Weiter', en: 'Continue' },
   'subscriptions.chosen': {
     de: '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
     en: '{count, plural, one {# chosen} other {# chosen}}',
@@ -448,7 +432,6 @@ export const subscriptions = texts({
   'subscriptions.step.enrichers': { de: 'Anreicherung', en: 'Enrichment' },
   'subscriptions.step.focus': { de: 'Länder, Branchen, Themen', en: 'Countries, industries, topics' },
   'subscriptions.step.name': { de: 'Name und Lieferweise', en: 'Name and mode' },
-  'subscriptions.sources.search': { de: 'Quellen durchsuchen', en: 'Search sources' },
   'subscriptions.sources.none': { de: 'Keine Quelle passt zur Suche.', en: 'No source matches the search.' },
   'subscriptions.flags.count': {
     de: '{count, plural, =0 {Ohne Filter} one {# Filter} other {# Filter}}',
@@ -467,7 +450,6 @@ export const subscriptions = texts({
   },
   'subscriptions.formats.none': { de: 'Noch keines gewählt', en: 'None chosen yet' },
   'subscriptions.formats.add': { de: 'Format hinzufügen', en: 'Add a format' },
-  'subscriptions.formats.remove': { de: '{name} entfernen', en: 'Remove {name}' },
   'subscriptions.method': { de: 'Authentifizierung', en: 'Authentication' },
   'subscriptions.device': { de: 'Gerät', en: 'Device' },
   'subscriptions.device.none': { de: 'Ohne Gerätegrenzen', en: 'No device limits' },
@@ -541,7 +523,6 @@ export const subscriptions = texts({
     en: 'After its first pull, a key gets only what was added or removed: in ECS, STIX, CSV, JSON, plain lists and own templates. The own formats of firewalls and DNS servers stay whole, as these replace what they have. Whatever replaces a plain list, CSV or JSON like that, such as a web server, needs “In full”. For each key and file, Winnow remembers how far it has been read. If several devices read with the same key, give each a name with ?client=NAME. With ?reset=true a device starts over.',
   },
   'subscriptions.settings.save': { de: 'Änderungen speichern', en: 'Save changes' },
-  'subscriptions.settings.reset': { de: 'Verwerfen', en: 'Discard' },
   'subscriptions.settings.saved': {
     de: 'Gespeichert. Die nächste Auslieferung wird schon zusammengestellt.',
     en: 'Saved. The next delivery is already being composed.',

@@ -1,19 +1,15 @@
 import { texts } from './texts.ts'
 
 export const support = texts({
-  'support.title': { de: 'Hilfe', en: 'Support' },
   'support.lead': {
     de: 'Antworten auf häufige Fragen, der Weg zum ersten Bericht und alles, was die Zahlen bedeuten.',
     en: 'Answers to common questions, the way to the first report, and what all the figures mean.',
   },
-  'support.faq': { de: 'Häufige Fragen', en: 'Frequently asked questions' },
   'support.faq.text': {
     de: '{count, plural, one {# kurze Antwort} other {# kurze Antworten}}',
     en: '{count, plural, one {# short answer} other {# short answers}}',
   },
-  'support.start': { de: 'Erste Schritte', en: 'Getting started' },
   'support.start.text': { de: '{done, number} von {all, number} erledigt', en: '{done, number} of {all, number} done' },
-  'support.status': { de: 'Status', en: 'Status' },
   'support.status.text': {
     de: 'Was läuft und wie frisch die Quellen sind',
     en: 'What works, and how fresh the sources are',
@@ -35,14 +31,9 @@ export const support = texts({
   },
   'support.back': { de: 'Zur Hilfe', en: 'Back to support' },
   'support.more': { de: 'Weiterlesen', en: 'Read on' },
-  'support.begin.title': { de: 'Erste Schritte', en: 'Getting started' },
   'support.begin.lead': {
     de: 'Womit Sie in Ihrer Gruppe anfangen können. Erledigtes wird von selbst abgehakt.',
     en: 'What you can begin with in your group. Completed steps are ticked automatically.',
-  },
-  'support.begin.progress': {
-    de: '{done, number} von {all, number} erledigt',
-    en: '{done, number} of {all, number} done',
   },
   'support.begin.done': { de: 'Erledigt', en: 'Done' },
   'support.begin.open': { de: 'Offen', en: 'Open' },

@@ -25,7 +25,6 @@ export const tokens = texts({
   'tokens.new.go': { de: 'Token erzeugen', en: 'Create token' },
   'tokens.name': { de: 'Wofür?', en: 'What for?' },
   'tokens.name.hint': { de: 'Zum Beispiel „SIEM in Wien“.', en: 'For example “SIEM in Vienna”.' },
-  'tokens.name.missing': { de: 'Geben Sie einen Namen ein.', en: 'Enter a name.' },
   'tokens.group': { de: 'Gruppe', en: 'Group' },
   'tokens.days': { de: 'Gültig für', en: 'Valid for' },
   'tokens.days.count': {
@@ -39,11 +38,8 @@ export const tokens = texts({
     en: 'Copy the token now. It is shown only this once.',
   },
   'tokens.copy': { de: 'Token kopieren', en: 'Copy token' },
-  'tokens.try': { de: 'Ausprobieren', en: 'Try it' },
-  'tokens.copy.command': { de: 'Befehl kopieren', en: 'Copy command' },
   'tokens.saved': { de: 'Ich habe es kopiert', en: 'I have copied it' },
   'tokens.ofGroup': { de: 'Token der Gruppe', en: 'Token of the group' },
-  'tokens.by': { de: 'angelegt von {name}', en: 'created by {name}' },
   'tokens.in': { de: 'in {group}', en: 'in {group}' },
   'tokens.until': { de: 'Gültig bis {date}', en: 'Valid until {date}' },
   'tokens.ended': { de: 'Abgelaufen am {date}', en: 'Expired on {date}' },
@@ -52,7 +48,6 @@ export const tokens = texts({
   'tokens.unused': { de: 'noch nie verwendet', en: 'never used' },
   'tokens.state.expired': { de: 'Abgelaufen', en: 'Expired' },
   'tokens.state.revoked': { de: 'Widerrufen', en: 'Revoked' },
-  'tokens.revoke': { de: 'Widerrufen', en: 'Revoke' },
   'tokens.revoke.named': { de: 'Token {name} widerrufen', en: 'Revoke token {name}' },
   'tokens.revoke.title': { de: 'Token {name} widerrufen?', en: 'Revoke token {name}?' },
   'tokens.revoke.text': {

@@ -41,7 +41,6 @@ export const watches = texts({
     en: 'Reports indicators that sources tag with this name.',
   },
   'watches.list': { de: 'Eigene Liste überwachen', en: 'Watch one of your lists' },
-  'watches.add': { de: 'Hinzufügen', en: 'Add' },
   'watches.news': { de: 'Neues der letzten 30 Tage', en: 'News of the last 30 days' },
   'watches.news.none': { de: 'Noch nichts Neues.', en: 'No news yet.' },
   'watches.news.listed': {

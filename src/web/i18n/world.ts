@@ -7,7 +7,6 @@ export const world = texts({
     de: 'Was Ihre Abonnements davon ausliefern und warum, wer es abgerufen hat und in welchen Berichten es vorkam.',
     en: 'Which subscriptions deliver it and why, who pulled it, and which reports contain it.',
   },
-  'world.subscriptions': { de: 'Abonnements', en: 'Subscriptions' },
   'world.subscriptions.none': { de: 'Die Gruppe hat kein Abonnement.', en: 'The group has no subscription.' },
   'world.subscriptions.leftOut': {
     de: '{count, plural, one {# älteres Abonnement ist nicht aufgeführt.} other {# ältere Abonnements sind nicht aufgeführt.}}',

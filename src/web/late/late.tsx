@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import {
   type ComponentType,
   createContext,
@@ -12,6 +11,7 @@ import {
 } from 'react'
 import { tellUnreachable } from '../app/unreachable.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { SmallButton } from '../ui/layout/buttons.tsx'
 import type { Preloadable } from '../ui/state/preloadable.ts'
 import { type ComponentModule, renewableLazy } from './renewable-lazy.ts'
 
@@ -65,11 +65,7 @@ export function late<Props extends Record<string, any>>(
       if (closes) onClose()
     }, [])
     if (closes || gone) return null
-    const action = (
-      <Button color="inherit" size="small" onClick={again}>
-        {t('retry')}
-      </Button>
-    )
+    const action = <SmallButton onClick={again}>{t('retry')}</SmallButton>
     return (
       <Alert severity="warning" action={action}>
         {t('late.missing')}

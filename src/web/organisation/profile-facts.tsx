@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { GroupProfile } from '../../contract/groups.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { FactList } from '../ui/layout/fact-list.tsx'
-import { SectionTitle } from '../ui/layout/text.tsx'
+import { SecondaryText, SectionTitle } from '../ui/layout/text.tsx'
 import { sizeText } from './size-text.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 
@@ -77,7 +76,7 @@ export function ProfileFacts({
         {action}
       </Box>
       {known.length === 0 ? (
-        <Typography color="textSecondary">{t('group.profile.none')}</Typography>
+        <SecondaryText>{t('group.profile.none')}</SecondaryText>
       ) : (
         <FactList facts={known} termWidth={200} />
       )}

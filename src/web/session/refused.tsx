@@ -1,8 +1,8 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import { useTexts } from '../i18n/use-texts.ts'
+import { MainLink, OutlinedLink } from '../ui/layout/buttons.tsx'
 import { EmptyState } from '../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../ui/layout/page-link.tsx'
 import type { GroupOfUser } from './guarded.tsx'
 
 const texts = {
@@ -16,9 +16,7 @@ export function Refused({ group, permission }: { group: GroupOfUser | undefined;
   if (!group) {
     return (
       <EmptyState icon={<GroupsOutlined />} title={t('groups.empty')} text={t('search.noGroup.text')}>
-        <ButtonLink to={path('groups')} variant="contained">
-          {t('search.noGroup.go')}
-        </ButtonLink>
+        <MainLink to={path('groups')}>{t('search.noGroup.go')}</MainLink>
       </EmptyState>
     )
   }
@@ -28,9 +26,7 @@ export function Refused({ group, permission }: { group: GroupOfUser | undefined;
       title={t(texts[permission].title, { group: group.name })}
       text={t(texts[permission].text, { permission: t(`people.permission.${permission}`) })}
     >
-      <ButtonLink to={path('group', { groupId: group.id }, 'members')} variant="outlined" color="inherit">
-        {t('search.none.members')}
-      </ButtonLink>
+      <OutlinedLink to={path('group', { groupId: group.id }, 'members')}>{t('search.none.members')}</OutlinedLink>
     </EmptyState>
   )
 }

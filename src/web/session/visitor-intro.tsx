@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Quiet } from '../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../ui/layout/text.tsx'
 import { PageTitle } from '../ui/shell/page-title.tsx'
 
 /** Introduces a search to visitors, with a button to sign in; `how` says who gets access. */
@@ -24,9 +24,7 @@ export function VisitorIntro({
       <Typography variant="h1" sx={{ textWrap: 'balance', fontSize: { xs: '1.9rem', md: '2.75rem' } }}>
         {title}
       </Typography>
-      <Typography color="textSecondary" sx={{ mt: 2, fontSize: '1.05rem', textWrap: 'pretty' }}>
-        {text}
-      </Typography>
+      <SecondaryText sx={{ mt: 2, fontSize: '1.05rem', textWrap: 'pretty' }}>{text}</SecondaryText>
       {/* Loads the page: the server leads to the sign-in, and back here with the text that was to be searched. */}
       <Button
         variant="contained"

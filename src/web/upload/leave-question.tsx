@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -8,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { askBeforeSwitch } from '../session/group-switch.ts'
+import { MainButton, QuietButton } from '../ui/layout/buttons.tsx'
 
 /**
  * Asks before the user leaves the page or switches to another group. Inside the product it shows our dialog; when the tab
@@ -40,12 +40,10 @@ export function LeaveQuestion({ title, text }: { title?: string; text?: string }
         <DialogContentText>{text ?? t('upload.leave')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={leave}>
-          {t('upload.leave.go')}
-        </Button>
-        <Button variant="contained" autoFocus onClick={stay}>
+        <QuietButton onClick={leave}>{t('upload.leave.go')}</QuietButton>
+        <MainButton autoFocus onClick={stay}>
           {t('upload.leave.stay')}
-        </Button>
+        </MainButton>
       </DialogActions>
     </Dialog>
   )

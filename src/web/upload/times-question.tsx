@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { UploadPrepared } from '../../contract/uploads.ts'
 import { offsetText } from '../../domain/zone.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { SmallButton } from '../ui/layout/buttons.tsx'
 import type { ChosenTimes } from './uploader.ts'
 import { zoneOffsets } from './zone-offsets.ts'
 
@@ -73,9 +74,7 @@ export function TimesQuestion({
         <Button type="submit" variant="contained" size="small" disabled={!isYear}>
           {isYear ? t('times.set', { year }) : t('times.setNone')}
         </Button>
-        <Button color="inherit" size="small" onClick={() => onChoose({})}>
-          {t('times.leave')}
-        </Button>
+        <SmallButton onClick={() => onChoose({})}>{t('times.leave')}</SmallButton>
       </Box>
     </Alert>
   )

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { OutlinedButton, QuietButton } from '../ui/layout/buttons.tsx'
 
 /** Buttons below a log that is being read or sent: the next step, pause and cancel; the first two are optional. */
 export function UploadActions({
@@ -19,14 +19,8 @@ export function UploadActions({
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {children}
-      {onPause && (
-        <Button variant="outlined" color="inherit" onClick={onPause}>
-          {t(isPaused ? 'upload.continue' : 'upload.pause')}
-        </Button>
-      )}
-      <Button color="inherit" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
+      {onPause && <OutlinedButton onClick={onPause}>{t(isPaused ? 'upload.continue' : 'upload.pause')}</OutlinedButton>}
+      <QuietButton onClick={onCancel}>{t('cancel')}</QuietButton>
     </Box>
   )
 }

@@ -11,6 +11,7 @@ import { latePart } from '../late/late.tsx'
 import { whenOpen } from '../late/when-open.tsx'
 import { rem } from '../rem.ts'
 import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
+import { SmallButton } from '../ui/layout/buttons.tsx'
 import { Caption, CardTitle, Quiet } from '../ui/layout/text.tsx'
 import { unkept } from '../ui/shell/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
@@ -176,9 +177,7 @@ function UploadError({ failed, upload }: { failed: unknown; upload: ReturnType<t
         file &&
         !refusal &&
         !isHopeless(failed) && (
-          <Button color="inherit" size="small" onClick={() => upload.start(file, { isRetry: true })}>
-            {t('retry')}
-          </Button>
+          <SmallButton onClick={() => upload.start(file, { isRetry: true })}>{t('retry')}</SmallButton>
         )
       }
     >
@@ -195,11 +194,7 @@ function Resumable({ groupId, upload }: { groupId: string; upload: ReturnType<ty
     <Alert
       key={resumeKey(groupId, record.file)}
       severity="info"
-      action={
-        <Button color="inherit" size="small" onClick={() => upload.forget(record)}>
-          {t('group.discard')}
-        </Button>
-      }
+      action={<SmallButton onClick={() => upload.forget(record)}>{t('group.discard')}</SmallButton>}
     >
       {t('upload.resume', {
         file: record.file.name,

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Quiet } from '../ui/layout/text.tsx'
+import { MainButton } from '../ui/layout/buttons.tsx'
+import { Quiet, SmallText } from '../ui/layout/text.tsx'
 
 /** A log that waits for required answers. */
 export default function Waiting({
@@ -29,17 +29,15 @@ export default function Waiting({
         <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
           {t('upload.waiting', { file: file.name, size: format.bytes(file.size) })}
         </Typography>
-        {detected && <Typography variant="body2">{t('upload.detected', { format: detected })}</Typography>}
+        {detected && <SmallText>{t('upload.detected', { format: detected })}</SmallText>}
         <Quiet>{missing ? missing.text : t('upload.waiting.ready')}</Quiet>
       </Box>
       {missing ? (
-        <Button variant="contained" onClick={missing.onGo}>
-          {t('start.incomplete.go')}
-        </Button>
+        <MainButton onClick={missing.onGo}>{t('start.incomplete.go')}</MainButton>
       ) : (
-        <Button variant="contained" disabled={disabled} onClick={onStart}>
+        <MainButton disabled={disabled} onClick={onStart}>
           {t('upload.waiting.go')}
-        </Button>
+        </MainButton>
       )}
     </Box>
   )

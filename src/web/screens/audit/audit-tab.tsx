@@ -2,9 +2,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import type { AuditEntry } from '../../../contract/audit.ts'
@@ -21,8 +19,9 @@ import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
+import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SecondaryText, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -159,19 +158,16 @@ export default function AuditTab({
           />
         ))}
         {isFiltered && (
-          <Button
-            size="small"
-            color="inherit"
+          <SmallButton
             onClick={() => {
               setCleared(cleared + 1)
               set({ action: '', actor: '', from: '', until: '' })
             }}
           >
             {t('audit.clear')}
-          </Button>
+          </SmallButton>
         )}
-        <Button
-          color="inherit"
+        <QuietButton
           startIcon={<FileDownloadOutlined />}
           loading={exporting.busy}
           disabled={entries.length === 0}
@@ -179,13 +175,13 @@ export default function AuditTab({
           sx={{ ml: 'auto' }}
         >
           {t('audit.export')}
-        </Button>
+        </QuietButton>
       </Box>
       {exporting.failure && <Alert severity="error">{exporting.failure}</Alert>}
       <Quiet role="status">{t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}</Quiet>
       {entries.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center' }}>
-          <Typography color="textSecondary">{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</Typography>
+          <SecondaryText>{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</SecondaryText>
         </Card>
       ) : (
         <Card component="ol" sx={plainList}>
@@ -205,13 +201,11 @@ export default function AuditTab({
                       <Ago at={at} isReached={false} />
                     </Quiet>
                     <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
-                      <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
-                        {actionText(deedOf(newest), language)}
-                      </Typography>
+                      <Strong component="span">{actionText(deedOf(newest), language)}</Strong>
                       {about && (
-                        <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                        <SmallText component="span" sx={{ overflowWrap: 'anywhere' }}>
                           {` ${about}`}
-                        </Typography>
+                        </SmallText>
                       )}
                       {rest.length > 0 && (
                         <Quiet component="span">{` · ${t('audit.times', { count: rest.length + 1 })}`}</Quiet>

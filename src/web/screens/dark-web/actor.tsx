@@ -10,9 +10,10 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
-import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { MainLink } from '../../ui/layout/buttons.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Overline, PageHeading, Quiet, SecondaryText, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/actor'
 import { isolated } from './hit-list.tsx'
@@ -50,16 +51,14 @@ function ActorPanel({ actor }: { actor: DarkWebActor }) {
   return (
     <>
       <Box>
-        <Typography variant="overline" color="textSecondary" component="p">
-          {t('darkWeb.facet.actor')}
-        </Typography>
-        <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Overline>{t('darkWeb.facet.actor')}</Overline>
+        <PageHeading sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
-        </Typography>
+        </PageHeading>
         {aliases.length > 0 && (
-          <Typography color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          <SecondaryText sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
             {t('darkWeb.actor.aliases', { names: format.list(aliases.map(isolated)) })}
-          </Typography>
+          </SecondaryText>
         )}
         <Typography sx={{ mt: 0.5 }}>
           {t('darkWeb.found', { count: posts })}
@@ -68,9 +67,9 @@ function ActorPanel({ actor }: { actor: DarkWebActor }) {
             ` ${t('darkWeb.actor.span', { first: format.date(first), newest: format.date(newest) })}`}
         </Typography>
         {posts > 0 && (
-          <ButtonLink to={searchPath()} variant="contained" sx={{ mt: 2 }}>
+          <MainLink to={searchPath()} sx={{ mt: 2 }}>
             {t('darkWeb.actor.posts')}
-          </ButtonLink>
+          </MainLink>
         )}
       </Box>
       <Quiet>{t('darkWeb.claims')}</Quiet>
@@ -139,9 +138,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
                 <PageLink to={to} variant="body2" sx={{ overflowWrap: 'anywhere', minHeight: 24 }}>
                   <bdi>{text}</bdi>
                 </PageLink>
-                <Typography variant="body2" component="span">
-                  {format.number(posts)}
-                </Typography>
+                <SmallText component="span">{format.number(posts)}</SmallText>
               </Box>
               <ShareBar percent={Math.max(2, (posts / most) * 100)} sx={{ bgcolor: 'transparent' }} />
             </li>
@@ -161,13 +158,13 @@ function Described({ actor: { described } }: { actor: DarkWebActor }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {described.map(({ source, credit, licence, description, places }) => (
           <Box key={source.id} sx={{ minWidth: 0 }}>
-            <Typography variant="body2" component="h3" sx={{ fontWeight: 620 }}>
+            <Strong component="h3">
               <bdi>{source.name}</bdi>
-            </Typography>
+            </Strong>
             {description !== null && (
-              <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5 }}>
+              <SmallText dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5 }}>
                 {description}
-              </Typography>
+              </SmallText>
             )}
             {places.length > 0 && (
               <>
@@ -176,7 +173,7 @@ function Described({ actor: { described } }: { actor: DarkWebActor }) {
                 </Quiet>
                 <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
                   {places.map(({ address, title, isOnline, seen }) => (
-                    <Typography key={address} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                    <SmallText key={address} component="li" sx={{ overflowWrap: 'anywhere' }}>
                       <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.8125rem' }}>
                         {address}
                       </Box>
@@ -188,7 +185,7 @@ function Described({ actor: { described } }: { actor: DarkWebActor }) {
                         .filter(Boolean)
                         .map((part) => ` · ${part}`)
                         .join('')}
-                    </Typography>
+                    </SmallText>
                   ))}
                 </Box>
               </>

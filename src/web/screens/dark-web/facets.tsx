@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { DarkWebFacet, DarkWebFacetCounts } from '../../../contract/dark-web.ts'
 import { codeName, monthName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SmallText } from '../../ui/layout/text.tsx'
 import { isolated } from './hit-list.tsx'
 import { conditionOf, hasCondition, withCondition } from './query-text.ts'
 import { sectorName } from './sector-name.ts'
@@ -44,9 +44,9 @@ export function Facets({
     <Box component="section" aria-label={t('darkWeb.filters')} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
       {shown.map((facet) => (
         <Box key={facet} role="group" aria-label={t(`darkWeb.facet.${facet}`)}>
-          <Typography variant="body2" component="h3" sx={{ fontWeight: 620, mb: 0.75 }}>
+          <SmallText component="h3" sx={{ fontWeight: 620, mb: 0.75 }}>
             {t(`darkWeb.facet.${facet}`)}
-          </Typography>
+          </SmallText>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
             {by[facet]?.slice(0, mostValues).map(({ value, text: name, posts }) => {
               const condition = conditionOf(facet, value)

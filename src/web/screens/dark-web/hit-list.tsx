@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { DarkWebHit } from '../../../contract/dark-web.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
+import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { Caption, CardTitle, Quiet, SmallText } from '../../ui/layout/text.tsx'
 
 /** Posts with the parts of their texts that match. Their authors wrote all strings: `bdi` keeps these apart from our texts. */
 export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
@@ -32,9 +31,9 @@ function Hit({ hit }: { hit: DarkWebHit }) {
   return (
     <article>
       <CardTitle component="h3" sx={{ overflowWrap: 'anywhere' }}>
-        <PageLink to={path('darkWebPost', { postId: id })} color="inherit">
+        <PlainLink to={path('darkWebPost', { postId: id })}>
           <bdi>{title === '' ? t('darkWeb.untitled') : title}</bdi>
-        </PageLink>
+        </PlainLink>
       </CardTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.5 }}>
         {actor && <ActorLink actor={actor} />}
@@ -44,14 +43,13 @@ function Hit({ hit }: { hit: DarkWebHit }) {
         {own && <Chip size="small" variant="outlined" label={t('sources.custom')} />}
       </Box>
       {victim && (
-        <Typography variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
+        <SmallText sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
           {t('darkWeb.victim.is', { name: isolated(victim) })}
-        </Typography>
+        </SmallText>
       )}
       {snippet.length > 0 && (
-        <Typography
+        <SmallText
           component="p"
-          variant="body2"
           dir="auto"
           sx={{ mt: 0.75, overflowWrap: 'anywhere', '& mark': { bgcolor: 'action.selected', color: 'inherit' } }}
         >
@@ -59,7 +57,7 @@ function Hit({ hit }: { hit: DarkWebHit }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is known by its place only
             isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
           )}
-        </Typography>
+        </SmallText>
       )}
       <Caption component="p" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {t('darkWeb.via', { sources: format.list(sources.map(({ name }) => isolated(name))) })}

@@ -1,29 +1,32 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import InputBase from '@mui/material/InputBase'
+import TextField from '@mui/material/TextField'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
+import type { DarkWebAnswer, DarkWebPosts } from '../../../contract/dark-web.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { SearchFrame } from '../../ui/fields/search-frame.tsx'
+import { MainButton, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { useFollowing } from '../../ui/state/use-following.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { Facets } from './facets.tsx'
 import { Faulty } from './faulty.tsx'
-import { type FoundPosts as Found, foundText } from './found-text.ts'
+import { countedText, type FoundPosts as Found, foundText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
-import { Leaked } from './leaked.tsx'
 import { type Asked, fragmentOf, readFragment } from './query-text.ts'
 import { SavedSearches } from './saved-searches.tsx'
 import { Syntax } from './syntax.tsx'
@@ -102,9 +105,9 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
             '& input::placeholder': { color: 'text.secondary', opacity: 1 },
           }}
         />
-        <Button type="submit" variant="contained" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
+        <MainButton type="submit" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
           {t('search.go')}
-        </Button>
+        </MainButton>
       </SearchFrame>
       <Caption id={help} sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('darkWeb.box.help')}
@@ -212,9 +215,7 @@ function FoundPosts({
             </ButtonGroup>
           )}
         </Box>
-        <span role="status" style={visuallyHidden}>
-          {found}
-        </span>
+        <Spoken>{found}</Spoken>
         <HitList hits={hits} />
         <LoadMore
           text={t('darkWeb.more')}
@@ -233,9 +234,7 @@ function ListSkeleton() {
   const { t } = useTexts()
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, minHeight: 480 }} aria-busy>
-      <span role="status" style={visuallyHidden}>
-        {t('search.searching')}
-      </span>
+      <Spoken>{t('search.searching')}</Spoken>
       <Skeleton width={220} height={36} />
       {[0, 1, 2].map((one) => (
         <Box key={one} sx={{ py: 2 }}>
@@ -245,5 +244,58 @@ function ListSkeleton() {
         </Box>
       ))}
     </Card>
+  )
+}
+
+/** Form that checks whether any post contained a value that was masked. The value is neither shown nor kept. */
+function Leaked({ groupId }: { groupId: string }) {
+  const language = useTexts()
+  const { t } = language
+  const [value, setValue] = useState('')
+  const [found, setFound] = useState<DarkWebPosts>()
+  const { busy, failure, run } = useAction()
+  const check = () =>
+    run(async () => {
+      setFound(undefined)
+      setFound(await api('POST /api/web/dark-web/leaked', { query: { groupID: groupId }, body: { value } }))
+    })
+  return (
+    <Box component="details">
+      <SmallText component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+        {t('darkWeb.leaked')}
+      </SmallText>
+      <Quiet sx={{ mt: 1, mb: 1.5, maxWidth: 760 }}>{t('darkWeb.leaked.text')}</Quiet>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (value !== '' && !busy) void check()
+        }}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+      >
+        <TextField
+          size="small"
+          type="password"
+          label={t('darkWeb.leaked.value')}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 8192 } }}
+          sx={{ flex: '1 1 260px', maxWidth: 420 }}
+        />
+        <OutlinedButton type="submit" loading={busy} disabled={value === ''}>
+          {t('darkWeb.leaked.go')}
+        </OutlinedButton>
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {found && found.hits.length === 0 && <Alert severity="success">{t('darkWeb.leaked.none')}</Alert>}
+        {found && found.hits.length > 0 && (
+          <>
+            <Alert severity="warning">{countedText(found, language)}</Alert>
+            <HitList hits={found.hits} />
+          </>
+        )}
+      </Box>
+    </Box>
   )
 }

@@ -1,9 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
+import type { ExplainedSentence, Explanation } from '../../../contract/explanations.ts'
 import { defang } from '../../../domain/observables/defang.ts'
+import { api } from '../../app/api.ts'
 import { ask } from '../../app/ask.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -12,16 +16,16 @@ import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Overline, PageHeading, Quiet, SecondaryText, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { Fact, FactList, Outward } from '../sources/facts.tsx'
 import type { Route } from './+types/post'
 import { ActorLink, isolated } from './hit-list.tsx'
-import { PostExplanation } from './post-explanation.tsx'
-import { Removal } from './removal.tsx'
 import { sectorName } from './sector-name.ts'
 
 /** Number of mentions that are shown. */
@@ -56,12 +60,10 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
   return (
     <>
       <Box>
-        <Typography variant="overline" color="textSecondary" component="p">
-          {t(`darkWeb.kind.${post.kind}`)}
-        </Typography>
-        <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Overline>{t(`darkWeb.kind.${post.kind}`)}</Overline>
+        <PageHeading sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{post.title === '' ? t('darkWeb.untitled') : post.title}</bdi>
-        </Typography>
+        </PageHeading>
       </Box>
       <Alert severity="info">{t('darkWeb.claims')}</Alert>
       <Box
@@ -75,7 +77,7 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
         <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3 }, minWidth: 0 }}>
           <Section isSmall title={t('darkWeb.post.text')}>
             {post.text === '' ? (
-              <Typography color="textSecondary">{t('darkWeb.post.noText')}</Typography>
+              <SecondaryText>{t('darkWeb.post.noText')}</SecondaryText>
             ) : (
               <Typography
                 component="div"
@@ -145,12 +147,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
       ) : (
         <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
           {mentions.slice(0, mostMentions).map(({ kind, value }) => (
-            <Typography
-              key={`${kind} ${value}`}
-              component="li"
-              variant="body2"
-              sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}
-            >
+            <SmallText key={`${kind} ${value}`} component="li" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
               {maySearch ? (
                 <PageLink to={path('search') + queryFor({ kind, value }, { isKindNamed: true })}>
                   <bdi>{defang(kind, value)}</bdi>
@@ -158,7 +155,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
               ) : (
                 <bdi>{defang(kind, value)}</bdi>
               )}
-            </Typography>
+            </SmallText>
           ))}
         </Box>
       )}
@@ -176,12 +173,12 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 2 }}>
         {provenances.map(({ source, homepage, address, credit, licence, seenAt }) => (
           <Box key={source.id} component="li" sx={{ overflowWrap: 'anywhere' }}>
-            <Typography variant="body2" sx={{ fontWeight: 620 }}>
+            <Strong>
               <Outward href={homepage}>
                 <bdi>{source.name}</bdi>
               </Outward>{' '}
               {own && <Chip component="span" size="small" variant="outlined" label={t('sources.custom')} />}
-            </Typography>
+            </Strong>
             <Quiet>
               {t('darkWeb.source.credit', { credit: isolated(credit) })}
               <br />
@@ -199,5 +196,91 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
         ))}
       </Box>
     </Section>
+  )
+}
+
+/** Explains what a post says and what it does not prove. The facts are those that the page shows beside it. */
+function PostExplanation({ explanation: { headline, paragraphs } }: { explanation: Explanation }) {
+  const { t } = useTexts()
+  return (
+    <Section isSmall title={t('explanation.title')} data-testid="explanation">
+      {headline && (
+        <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
+          <Sentence sentence={headline} />
+        </Typography>
+      )}
+      {paragraphs.map(({ section, sentences }) => (
+        <Box key={section} sx={{ mt: 1 }}>
+          <Quiet component="h3" sx={{ fontWeight: 620 }}>
+            {t(`explanation.section.${section}`)}
+          </Quiet>
+          {sentences.map((sentence) => (
+            <Typography key={sentence.claim} sx={{ overflowWrap: 'anywhere' }}>
+              <Sentence sentence={sentence} />
+            </Typography>
+          ))}
+        </Box>
+      ))}
+    </Section>
+  )
+}
+
+/** A sentence. Facts may be strings of the post's author, so they keep their own writing direction. */
+function Sentence({ sentence: { parts } }: { sentence: ExplainedSentence }) {
+  return parts.map((part, at) =>
+    part.fact !== undefined ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence never move
+      <bdi key={at}>{part.text}</bdi>
+    ) : (
+      part.text
+    ),
+  )
+}
+
+/** Button and dialog to ask the operator to remove a post; says so if somebody has asked already. */
+function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+  const { t } = useTexts()
+  const [isAsked, setAsked] = useState(post.removalAsked)
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const send = async () => {
+    const body = { reason: reason.trim() }
+    await api('POST /api/web/dark-web/posts/{id}/removal', {
+      params: { id: post.id },
+      query: { groupID: groupId },
+      body,
+    })
+    setAsked(true)
+    setOpen(false)
+  }
+  return (
+    <div>
+      {isAsked ? (
+        <Alert severity="info">{t('darkWeb.removal.asked')}</Alert>
+      ) : (
+        <OutlinedButton size="small" onClick={() => setOpen(true)}>
+          {t('darkWeb.removal')}
+        </OutlinedButton>
+      )}
+      {isOpen && (
+        <FormDialog
+          title={t('darkWeb.removal')}
+          submit={t('darkWeb.removal.go')}
+          disabled={reason.trim() === ''}
+          onSubmit={send}
+          onClose={() => setOpen(false)}
+        >
+          <SmallText>{t('darkWeb.removal.text')}</SmallText>
+          <TextField
+            label={t('darkWeb.removal.reason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            multiline
+            minRows={3}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+        </FormDialog>
+      )}
+    </div>
   )
 }

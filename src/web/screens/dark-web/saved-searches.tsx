@@ -15,6 +15,7 @@ import type { DarkWebSearch } from '../../../contract/dark-web.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
@@ -88,9 +89,9 @@ export function SavedSearches({
         </ButtonGroup>
       ))}
       {text !== '' && !isSaved && (
-        <Button size="small" color="inherit" startIcon={<BookmarkBorder />} onClick={() => setSaving(true)}>
+        <SmallButton startIcon={<BookmarkBorder />} onClick={() => setSaving(true)}>
           {t('darkWeb.save')}
-        </Button>
+        </SmallButton>
       )}
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       {isSaving && (
@@ -129,7 +130,7 @@ function SaveDialog({
   return (
     <FormDialog
       title={t('darkWeb.save')}
-      submit={t('group.save')}
+      submit={t('lists.save')}
       disabled={name.trim() === ''}
       onSubmit={save}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { SmallLink } from '../../ui/layout/buttons.tsx'
 
 /** Links between the two searches; hidden from users who may use only one of them. */
 export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {
@@ -11,16 +11,14 @@ export function SearchTabs({ here }: { here: 'search' | 'darkWeb' }) {
   return (
     <Box component="nav" aria-label={t('darkWeb.tabs')} sx={{ display: 'flex', gap: 0.5 }}>
       {(['search', 'darkWeb'] as const).map((page) => (
-        <ButtonLink
+        <SmallLink
           key={page}
           to={path(page)}
-          color="inherit"
-          size="small"
           aria-current={page === here ? 'page' : undefined}
           sx={{ bgcolor: page === here ? 'action.selected' : 'transparent' }}
         >
           {t(page === 'search' ? 'nav.search' : 'nav.darkWeb')}
-        </ButtonLink>
+        </SmallLink>
       ))}
     </Box>
   )

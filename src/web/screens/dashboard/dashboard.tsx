@@ -1,29 +1,34 @@
+import ArrowForward from '@mui/icons-material/ArrowForward'
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
+import { api } from '../../app/api.ts'
 import { ask, askOrFault } from '../../app/ask.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import type { TabId } from '../../paths.ts'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
+import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Overline, PageHeading, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { ReportTable } from '../report-list/report-table.tsx'
 import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { savedIn } from '../sources/saved.ts'
 import type { Route } from './+types/dashboard'
 import { CoverageChart } from './coverage-chart.tsx'
-import { Needs, NewsList } from './entries.tsx'
+import { Needs, NewsList, needEntry } from './entries.tsx'
 import { EvidenceFailure, EvidenceSection } from './evidence-section.tsx'
-import { nextStep, nothingComesIn } from './next-step.ts'
-import { NextStepCard } from './next-step-card.tsx'
+import { type NextStep, nextStep, nothingComesIn } from './next-step.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ReaderStart } from './reader-start.tsx'
 import { SubscriptionsCard } from './subscriptions-card.tsx'
@@ -53,13 +58,13 @@ export default function Dashboard({ loaderData: { person, group } }: Route.Compo
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 3, md: 4 } }}>
       <PageTitle>{t('nav.dashboard')}</PageTitle>
       <Box>
-        <Typography variant="h2" component="h1">
+        <PageHeading>
           {person.firstName ? t('dashboard.hello', { name: person.firstName }) : t('dashboard.helloNobody')}
-        </Typography>
+        </PageHeading>
         {name && (
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          <SecondaryText sx={{ mt: 0.5 }}>
             {t(isNew && may(groupOfUser, 'REPORT_CREATE') ? 'dashboard.lead.new' : 'dashboard.lead', { group: name })}
-          </Typography>
+          </SecondaryText>
         )}
       </Box>
       {group ? <OfGroup group={group} isNew={isNew} /> : <WithoutGroup email={person.email} />}
@@ -139,12 +144,8 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
           ) : (
             !hasCurve && (
               <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
-                <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-                  {t('dashboard.coverage')}
-                </Typography>
-                <Typography color="textSecondary" sx={{ maxWidth: 520 }}>
-                  {t('dashboard.coverage.none')}
-                </Typography>
+                <SectionTitle sx={{ mb: 1 }}>{t('dashboard.coverage')}</SectionTitle>
+                <SecondaryText sx={{ maxWidth: 520 }}>{t('dashboard.coverage.none')}</SecondaryText>
               </Card>
             )
           )}
@@ -162,12 +163,12 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
       {reports && reports.length > 0 && (
         <Box component="section" aria-labelledby="recent-title">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', mb: 1.5 }}>
-            <Typography variant="h3" component="h2" id="recent-title" sx={{ flex: '1 1 8em' }}>
+            <SectionTitle id="recent-title" sx={{ flex: '1 1 8em' }}>
               {t('dashboard.recent')}
-            </Typography>
-            <Button size="small" component={RouterLink} to={path('group', { groupId: id }, 'reports')}>
+            </SectionTitle>
+            <ButtonLink size="small" to={path('group', { groupId: id }, 'reports')}>
               {t('report.back')}
-            </Button>
+            </ButtonLink>
           </Box>
           <ReportTable reports={reports} groupId={id} labelledBy="recent-title" />
         </Box>
@@ -188,15 +189,102 @@ function WithoutGroup({ email }: { email: string }) {
   return (
     <Card sx={{ p: { xs: 3, md: 5 }, display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: 720 }}>
       <GroupAddOutlined aria-hidden color="primary" sx={{ fontSize: rem(40) }} />
-      <Typography variant="h3" component="h2">
-        {t('groups.empty')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {t('dashboard.noGroup.text', { email })}
-      </Typography>
-      <Button variant="outlined" component={RouterLink} to={path('article', { path: 'invitations' })}>
+      <SectionTitle>{t('groups.empty')}</SectionTitle>
+      <SecondaryText sx={{ mb: 1 }}>{t('dashboard.noGroup.text', { email })}</SecondaryText>
+      <ButtonLink variant="outlined" to={path('article', { path: 'invitations' })}>
         {t('dashboard.noGroup.help')}
-      </Button>
+      </ButtonLink>
     </Card>
   )
+}
+
+interface StepText {
+  readonly title: string
+  readonly text: ReactNode
+  readonly go: string
+  /** Missing: the button makes the report of the week. */
+  readonly to?: string
+}
+
+/** The one thing to do next. */
+function NextStepCard({ step, groupId }: { step: NextStep; groupId: string }) {
+  const language = useTexts()
+  const { t } = language
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const mayTell = may(useGroup(groupId), 'GROUP_RENAME')
+  const { title, text, go, to } = stepText(step, groupId, mayTell, language)
+  const make = () =>
+    run(async () => {
+      await api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days: 7 } })
+      await revalidate()
+    })
+  return (
+    <Card
+      component="section"
+      aria-label={t('morning.next')}
+      sx={{ p: { xs: 2, sm: 3 }, borderLeft: 4, borderLeftColor: 'primary.main', display: 'grid', gap: 1.5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+          <Overline sx={{ lineHeight: 1.6 }}>{t('morning.next')}</Overline>
+          <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{title}</SectionTitle>
+          <SecondaryText sx={{ mt: 0.5, textWrap: 'pretty' }}>{text}</SecondaryText>
+        </Box>
+        {to === undefined ? (
+          <MainButton loading={busy} onClick={() => void make()}>
+            {go}
+          </MainButton>
+        ) : (
+          <MainLink to={to} endIcon={<ArrowForward />}>
+            {go}
+          </MainLink>
+        )}
+      </Box>
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+    </Card>
+  )
+}
+
+function stepText(step: NextStep, groupId: string, mayTell: boolean, language: Language): StepText {
+  const { t, path } = language
+  const tab = (name: TabId<'group'>) => path('group', { groupId }, name)
+  switch (step.kind) {
+    case 'hits':
+      return {
+        title: t('morning.next.hits', { count: step.count }),
+        text: t('morning.next.hits.text'),
+        go: t('morning.next.hits.go'),
+        to: tab('hunt'),
+      }
+    case 'silent':
+      return {
+        title: t('morning.next.silent', { count: step.count }),
+        text: t('morning.next.silent.text'),
+        go: t('hunt.empty.go'),
+        to: tab('sensors'),
+      }
+    case 'send':
+      return {
+        title: t('morning.next.send'),
+        text: t('morning.next.send.text'),
+        go: t('hunt.empty.go'),
+        to: tab('sensors'),
+      }
+    case 'standing':
+      return {
+        title: t('morning.next.standing'),
+        text: t('morning.next.standing.text'),
+        go: t('upload.waiting.go'),
+      }
+    case 'more':
+      return {
+        title: t('morning.next.more', { count: step.count }),
+        text: t('morning.next.more.text'),
+        go: t('morning.next.report.go'),
+        to: path('report', { groupId, reportId: step.reportId }),
+      }
+    case 'need':
+      return { ...needEntry(step.need, groupId, mayTell, language), go: t('morning.next.need.go') }
+  }
 }

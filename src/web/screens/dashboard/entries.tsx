@@ -17,8 +17,8 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { problemText } from '../../text/failure-text.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { binarySize } from '../../upload/binary-size.ts'
 import { wholeRow } from './evidence-card.tsx'
 
@@ -177,13 +177,12 @@ function Entries({ title, entries, empty }: { title: string; entries: readonly E
         {title}
       </SectionTitle>
       {entries.length === 0 ? (
-        <Typography
-          color="textSecondary"
+        <SecondaryText
           component="div"
           sx={{ px: { xs: 2, sm: 3 }, pb: 2.5, display: 'flex', gap: 1, alignItems: 'center' }}
         >
           {empty}
-        </Typography>
+        </SecondaryText>
       ) : (
         <Box component="ul" sx={{ ...plainList, pb: 1 }}>
           {entries.map(({ key, Icon, colour, title: what, text, to }) => (
@@ -203,9 +202,9 @@ function Entries({ title, entries, empty }: { title: string; entries: readonly E
               <Icon aria-hidden fontSize="small" sx={{ color: colour, mt: '2px' }} />
               <Box sx={{ minWidth: 0 }}>
                 <Typography sx={{ fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}>
-                  <PageLink to={to} color="inherit" sx={wholeRow}>
+                  <PlainLink to={to} sx={wholeRow}>
                     {what}
-                  </PageLink>
+                  </PlainLink>
                 </Typography>
                 <Quiet>{text}</Quiet>
               </Box>

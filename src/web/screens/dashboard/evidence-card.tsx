@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { plainList } from '../../theme.ts'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** A card of the dashboard: its title, where its figures come from, and what they are. */
 export function EvidenceCard({
@@ -54,11 +53,7 @@ export function EvidenceCard({
 
 /** What a card says if it has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
-  return (
-    <Typography color="textSecondary" sx={{ maxWidth: 520, textWrap: 'pretty' }}>
-      {children}
-    </Typography>
-  )
+  return <SecondaryText sx={{ maxWidth: 520, textWrap: 'pretty' }}>{children}</SecondaryText>
 }
 
 /** Rows of a card; the link of a row covers all of it. */

@@ -1,18 +1,30 @@
+import SensorsOutlined from '@mui/icons-material/SensorsOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
+import { defang } from '../../../domain/observables/defang.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { problemText } from '../../text/failure-text.ts'
+import { mono } from '../../theme.ts'
+import { DayChart } from '../../ui/charts/day-chart.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
+import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
-import { DemoUnderWay, FirstSensor } from './first-sensor.tsx'
+import { pointsOf } from './day-points.ts'
+import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 import { GroupsBelow } from './groups-below.tsx'
 import { CoverageCurve, MatchesCard } from './matches-card.tsx'
-import { NewestHits } from './newest-hits.tsx'
-import { SensorActivity } from './sensor-activity.tsx'
 import { SourceChanges, SourcesAtWork } from './sources-at-work.tsx'
 
 const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' } as const
@@ -93,12 +105,169 @@ export function EvidenceFailure({ fault }: { fault: ProblemCode }) {
     <Alert
       severity="error"
       action={
-        <Button size="small" color="inherit" loading={state === 'loading'} onClick={() => void revalidate()}>
+        <SmallButton loading={state === 'loading'} onClick={() => void revalidate()}>
           {language.t('retry')}
-        </Button>
+        </SmallButton>
       }
     >
       {language.t('morning.failed')} {problemText(fault, {}, language)}
     </Alert>
+  )
+}
+
+/** How to get the first sensor, on the demo's own data if wished. */
+function FirstSensor({
+  groupId,
+  mayManage,
+  offersDemo,
+}: {
+  groupId: string
+  mayManage: boolean
+  /** The demo log meets sources: there are only those of the demo. */
+  offersDemo: boolean
+}) {
+  const { t, path } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const tryDemo = () =>
+    run(async () => {
+      await api('POST /api/web/groups/{id}/sensors/demo', { params: { id: groupId } })
+      await revalidate()
+    })
+  return (
+    <EvidenceCard title={t('morning.first')} text={t('morning.first.text')}>
+      <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>
+        {(['make', 'send', 'look'] as const).map((step) => (
+          <Typography component="li" key={step}>
+            {t(`morning.first.${step}`)}
+          </Typography>
+        ))}
+      </Box>
+      {mayManage ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <ButtonLink
+            variant="outlined"
+            to={path('group', { groupId }, 'sensors')}
+            state={{ newSensor: true }}
+            startIcon={<SensorsOutlined />}
+          >
+            {t('morning.first.go')}
+          </ButtonLink>
+          {offersDemo && (
+            <Button color="brand" loading={busy} sx={{ mx: { xs: -1, sm: 0 } }} onClick={() => void tryDemo()}>
+              {t('morning.first.demo')}
+            </Button>
+          )}
+        </Box>
+      ) : (
+        <Quiet>{t('morning.first.others')}</Quiet>
+      )}
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+    </EvidenceCard>
+  )
+}
+
+/** Says that the demo log is being read, and reads the dashboard until it is. */
+function DemoUnderWay() {
+  const { t } = useTexts()
+  useRenewed(true)
+  return (
+    <Alert severity="info" role="status">
+      {t('morning.first.demo.busy')}
+      <LinearProgress aria-label={t('morning.first.demo.busy')} sx={{ mt: 1 }} />
+    </Alert>
+  )
+}
+
+const figures = ['lines', 'kept', 'sensors'] as const
+
+/** What the sensors of a group sent, by day. */
+function SensorActivity({ groupId, sensors }: { groupId: string; sensors: NonNullable<DashboardEvidence['sensors']> }) {
+  const { t, format, path } = useTexts()
+  const [pointed, setPointed] = useState<number>()
+  const { count, silent, days } = sensors
+  return (
+    <EvidenceCard
+      title={t('morning.in')}
+      text={t('morning.in.text', { count, silent })}
+      link={{ to: path('group', { groupId }, 'sensors'), text: t('sensors.title') }}
+    >
+      {days.some((day) => day.sensors > 0) ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2.5, sm: 3 },
+            gridTemplateColumns: {
+              xs: 'minmax(0,1fr)',
+              sm: 'repeat(3, minmax(0,1fr))',
+              md: 'repeat(2, minmax(0,1fr))',
+              lg: 'repeat(3, minmax(0,1fr))',
+            },
+          }}
+        >
+          {figures.map((figure) => (
+            <DayChart
+              key={figure}
+              title={t(`morning.in.${figure}`)}
+              lines={[
+                { name: t(`morning.in.${figure}`), points: pointsOf(days, (day) => day[figure]), colour: 'primary' },
+              ]}
+              valueText={(value) => format.number(value)}
+              isWhole
+              pointed={pointed}
+              onPoint={setPointed}
+            />
+          ))}
+        </Box>
+      ) : (
+        <Nothing>{t('morning.in.none')}</Nothing>
+      )}
+    </EvidenceCard>
+  )
+}
+
+/** The newest open hits of the retro-hunt. */
+function NewestHits({
+  groupId,
+  hunt: { open, newest },
+}: {
+  groupId: string
+  hunt: NonNullable<DashboardEvidence['hunt']>
+}) {
+  const { t, format, path } = useTexts()
+  const to = path('group', { groupId }, 'hunt')
+  return (
+    <EvidenceCard
+      title={t('hunt.title')}
+      text={open > 0 && t('morning.hunt.count', { count: open })}
+      link={{ to, text: t('morning.hunt.all') }}
+    >
+      {newest.length === 0 ? (
+        <Nothing>{t('morning.hunt.none')}</Nothing>
+      ) : (
+        <CardRows>
+          {newest.map(({ id, kind, value, lastSeen, sensor, listings, passed }) => (
+            <Box component="li" key={id} sx={cardRow}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                <PlainLink
+                  to={to}
+                  sx={{ ...wholeRow, fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
+                >
+                  {defang(kind, value)}
+                </PlainLink>
+                {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
+              </Box>
+              <Quiet sx={{ overflowWrap: 'anywhere' }}>
+                {t('morning.hunt.hit', {
+                  date: format.date(`${lastSeen}T12:00:00.000Z`),
+                  sensor: sensor.name,
+                  sources: format.list(listings.map(({ source }) => source.name)),
+                })}
+              </Quiet>
+            </Box>
+          ))}
+        </CardRows>
+      )}
+    </EvidenceCard>
   )
 }

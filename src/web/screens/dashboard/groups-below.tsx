@@ -29,12 +29,12 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
   const list = useLongList(groups, ({ name }) => name, mostAtOnce)
   const text = (count: number | null) => (count === null ? '–' : format.number(count))
   return (
-    <EvidenceCard title={t('morning.below')} text={t('morning.below.text')}>
-      <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={t('morning.below')}>
+    <EvidenceCard title={t('groups.fact.children')} text={t('morning.below.text')}>
+      <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="group" aria-label={t('groups.fact.children')}>
         <DataTable
           size="small"
           sx={cardTable}
-          aria-label={t('morning.below')}
+          aria-label={t('groups.fact.children')}
           rows={list.shown}
           keyOf={({ id }) => id}
           columns={[

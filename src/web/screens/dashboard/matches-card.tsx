@@ -6,7 +6,7 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../../text/share-text.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { CountedAnew } from './counted-anew.tsx'
 import { countedAnew } from './coverage-lines.ts'
@@ -69,7 +69,7 @@ export function MatchesCard({ groupId, met, mayMakeReports }: { groupId: string;
           <Figure
             to={`${to}?passed=1&tab=hits`}
             value={format.number(day.passed)}
-            name={t('morning.met.passed')}
+            name={t('hunt.passed')}
             text={t('morning.met.passed.covered', { covered: format.expected(day.passedInUse ?? 0) })}
             isWarning={day.passed > 0}
           />
@@ -116,7 +116,7 @@ function Figure({
 }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <PageLink to={to} color="inherit" underline="hover" sx={{ display: 'inline-block' }}>
+      <PlainLink to={to} underline="hover" sx={{ display: 'inline-block' }}>
         <Box
           component="span"
           sx={{
@@ -133,7 +133,7 @@ function Figure({
         <Box component="span" sx={{ fontSize: '0.9rem', fontWeight: 600 }}>
           {name}
         </Box>
-      </PageLink>
+      </PlainLink>
       <Quiet>{text}</Quiet>
     </Box>
   )
@@ -164,7 +164,7 @@ export function CoverageCurve({ groupId, met }: { groupId: string; met: Met }) {
           title={t('morning.curve')}
           isTitleHidden
           lines={[
-            { name: t('morning.curve.mine'), points: mine, colour: 'primary' },
+            { name: t('feeds.current'), points: mine, colour: 'primary' },
             { name: t('morning.curve.recommended'), points: recommended, colour: 'brand' },
           ]}
           valueText={(value) => format.percent(value, 0)}

@@ -3,13 +3,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whenOpen } from '../../late/when-open.tsx'
-import { failureText } from '../../text/failure-text.ts'
+import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { handOver } from '../../upload/handed-files.ts'
 import { useFileDrop } from '../../upload/use-file-drop.ts'
 
@@ -27,28 +27,20 @@ export function QuickActions({
   isLarge: boolean
   isQuiet: boolean
 }) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path } = useTexts()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, failure, run } = useAction()
 
   const isOver = useFileDrop((files) => {
     handOver(files)
     void navigate(path('recommender'))
   })
 
-  const openDemo = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const openDemo = () =>
+    run(async () => {
       const { taskID } = await api('POST /api/web/uploads/files/results/demo', { query: { groupID: groupId } })
       await navigate(path('report', { groupId, reportId: taskID }))
-    } catch (error) {
-      setFailure(failureText(error, language))
-      setBusy(false)
-    }
-  }
+    })
   const card = {
     p: { xs: 2, sm: 3 },
     display: 'flex',
@@ -67,37 +59,28 @@ export function QuickActions({
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '3fr 2fr' } }}>
         <Card sx={card}>
-          <Typography variant="h3" component="h2">
-            {t('group.new')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: { xs: 1.5, sm: 0 } }}>
+          <SectionTitle>{t('group.new')}</SectionTitle>
+          <SecondaryText sx={{ mb: { xs: 1.5, sm: 0 } }}>
             {t(sources.onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sources.count })}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, display: { xs: 'none', sm: 'block' } }}>
-            {t('dashboard.recommend.drop')}
-          </Typography>
+          </SecondaryText>
+          <Quiet sx={{ mb: 1.5, display: { xs: 'none', sm: 'block' } }}>{t('dashboard.recommend.drop')}</Quiet>
           <Box sx={buttons}>
-            <Button
+            <ButtonLink
               variant={first === 'own' ? 'contained' : 'outlined'}
               size={size}
-              component={RouterLink}
               to={path('recommender')}
               endIcon={<ArrowForward />}
             >
               {t('support.begin.step.report.action')}
-            </Button>
+            </ButtonLink>
             <QuietLink size={size} to={path('group', { groupId }, 'licences')}>
               {t('licences.link')}
             </QuietLink>
           </Box>
         </Card>
         <Card sx={card}>
-          <Typography variant="h3" component="h2">
-            {t('dashboard.demo')}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-            {t('dashboard.demo.text')}
-          </Typography>
+          <SectionTitle>{t('dashboard.demo')}</SectionTitle>
+          <SecondaryText sx={{ mb: 1.5 }}>{t('dashboard.demo.text')}</SecondaryText>
           <Box sx={buttons}>
             <Button
               variant={first === 'demo' ? 'contained' : 'outlined'}
@@ -121,8 +104,8 @@ export function QuickActions({
 
 function QuietLink({ size, to, children }: { size: 'large' | 'medium'; to: string; children: string }) {
   return (
-    <Button size={size} color="inherit" component={RouterLink} to={to} sx={{ paddingInline: 1, mx: -1 }}>
+    <ButtonLink size={size} color="inherit" to={to} sx={{ paddingInline: 1, mx: -1 }}>
       {children}
-    </Button>
+    </ButtonLink>
   )
 }

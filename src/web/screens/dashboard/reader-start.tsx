@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { SectionTitle } from '../../ui/layout/text.tsx'
+import { MainLink, OutlinedLink } from '../../ui/layout/buttons.tsx'
+import { SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** What somebody who may not make reports can do in a group without any. */
 export function ReaderStart({ groupId }: { groupId: string }) {
@@ -13,18 +12,12 @@ export function ReaderStart({ groupId }: { groupId: string }) {
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <SectionTitle>{t('dashboard.reader')}</SectionTitle>
-      <Typography color="textSecondary" sx={{ maxWidth: 720, mb: 1 }}>
+      <SecondaryText sx={{ maxWidth: 720, mb: 1 }}>
         {t('dashboard.reader.text', { search: maySearch ? 'yes' : 'no' })}
-      </Typography>
+      </SecondaryText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <ButtonLink variant="contained" to={path('sources')}>
-          {t('dashboard.reader.sources')}
-        </ButtonLink>
-        {maySearch && (
-          <ButtonLink variant="outlined" color="inherit" to={path('search')}>
-            {t('dashboard.reader.search')}
-          </ButtonLink>
-        )}
+        <MainLink to={path('sources')}>{t('dashboard.reader.sources')}</MainLink>
+        {maySearch && <OutlinedLink to={path('search')}>{t('dashboard.reader.search')}</OutlinedLink>}
       </Box>
     </Card>
   )

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
@@ -119,20 +119,19 @@ export function SourceChanges({ sources: { count, changes } }: { sources: Dashbo
   const language = useTexts()
   const { t, path } = language
   return (
-    <EvidenceCard title={t('morning.changes')} link={{ to: path('sources'), text: t('morning.all.sources') }}>
+    <EvidenceCard title={t('morning.changes')} link={{ to: path('sources'), text: t('sources.all.back') }}>
       {changes.length === 0 ? (
         <Nothing>{t('morning.changes.none', { count })}</Nothing>
       ) : (
         <CardRows>
           {changes.map((change) => (
             <Box component="li" key={change.id} sx={cardRow}>
-              <PageLink
+              <PlainLink
                 to={path('source', { id: change.id })}
-                color="inherit"
                 sx={{ ...wholeRow, fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}
               >
                 {change.name}
-              </PageLink>
+              </PlainLink>
               <Quiet component="div">
                 <Box component="span" sx={{ color: change.change === 'grown' ? 'text.secondary' : 'warning.main' }}>
                   {changeText(change, language)}

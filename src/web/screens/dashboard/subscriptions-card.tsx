@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** Failing subscriptions that are named; "All subscriptions" leads to the others. */
 const faultyNamed = 3
@@ -34,11 +33,11 @@ export function SubscriptionsCard({
         </ButtonLink>
       </Box>
       {running > 0 && (indicators !== null || composing > 0) && (
-        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <SecondaryText sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {indicators === null
             ? t('dashboard.subscriptions.first', { count: composing })
             : t('dashboard.subscriptions.text', { count: running, indicators })}
-        </Typography>
+        </SecondaryText>
       )}
       {expired > 0 && <Quiet>{t('dashboard.subscriptions.expired', { count: expired })}</Quiet>}
       {faulty.length > 0 && (
@@ -47,14 +46,13 @@ export function SubscriptionsCard({
           <Box component="ul" sx={{ ...plainList, mt: 0.5 }}>
             {faulty.slice(0, faultyNamed).map(({ id, name }) => (
               <li key={id}>
-                <PageLink
+                <PlainLink
                   to={path('subscription', { groupId, subscriptionId: id })}
-                  color="inherit"
                   underline="always"
                   sx={{ overflowWrap: 'anywhere' }}
                 >
                   {name}
-                </PageLink>
+                </PlainLink>
               </li>
             ))}
           </Box>

@@ -1,9 +1,9 @@
 import NotesOutlined from '@mui/icons-material/NotesOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import type { About } from './about.ts'
 
 const Explanation = latePart(() => import('./explanation.tsx'))
@@ -14,16 +14,14 @@ export function ExplainPanel(props: { about: About; onSource?: (id: string) => v
   const [isOpen, setOpen] = useState(false)
   return (
     <Box className={isOpen ? undefined : 'no-print'}>
-      <Button
+      <OutlinedButton
         className="no-print"
-        variant="outlined"
-        color="inherit"
         startIcon={<NotesOutlined />}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         {t(isOpen ? 'explanation.close' : 'explanation.open')}
-      </Button>
+      </OutlinedButton>
       {isOpen && (
         <Box sx={{ mt: 2 }}>
           <Explanation {...props} />

@@ -1,21 +1,21 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import Link from '@mui/material/Link'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { type About, explain, explainByModel } from './about.ts'
-import { asText } from './facts.ts'
-import { Sentence } from './sentence.tsx'
+import { asText, type FactTarget, factsOf } from './facts.ts'
 
 /** An explanation in sentences. Each shows its facts, with links to the figures on the page. */
 export default function Explanation({ about, onSource }: { about: About; onSource?: (id: string) => void }) {
@@ -103,20 +103,132 @@ function Sentences({
       {failure !== undefined && <Alert severity="error">{`${t('explanation.failed')} ${failure}`}</Alert>}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {plain.offered && (
-          <Button variant="outlined" color="inherit" size="small" loading={busy} onClick={() => void askModel()}>
+          <OutlinedButton size="small" loading={busy} onClick={() => void askModel()}>
             {t('explanation.choose', { model: plain.offered.model })}
-          </Button>
+          </OutlinedButton>
         )}
-        <Button
-          variant="outlined"
-          color="inherit"
-          size="small"
-          startIcon={<ContentCopy />}
-          onClick={() => copy(asText(explained))}
-        >
+        <OutlinedButton size="small" startIcon={<ContentCopy />} onClick={() => copy(asText(explained))}>
           <span aria-live="polite">{t(copied ? `copy.${copied}` : 'explanation.copy')}</span>
-        </Button>
+        </OutlinedButton>
       </Box>
     </>
   )
+}
+
+/** A sentence, as a button that shows the facts on which it rests. */
+function Sentence({
+  sentence,
+  explained,
+  onSource,
+}: {
+  sentence: ExplainedSentence
+  explained: Explained
+  onSource: ((id: string) => void) | undefined
+}) {
+  const language = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const facts = useId()
+  return (
+    <Box>
+      <Box
+        component="button"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={facts}
+        onClick={() => setOpen(!isOpen)}
+        sx={sentenceStyle}
+      >
+        {sentence.parts.map((part, at) =>
+          part.fact === undefined ? (
+            part.text
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
+            <Box component="bdi" key={at} sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+              {part.text}
+            </Box>
+          ),
+        )}
+      </Box>
+      <Box id={facts} hidden={!isOpen} sx={{ pl: 2, py: isOpen ? 1 : 0, fontSize: '0.875rem', fontWeight: 400 }}>
+        {isOpen && (
+          <Box
+            component="dl"
+            aria-label={language.t('explanation.facts')}
+            sx={{ m: 0, display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+          >
+            {factsOf(sentence, explained, language).map(({ id, label, value, place }) => (
+              <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+                <Quiet component="dt">{label}</Quiet>
+                <SmallText
+                  component="dd"
+                  sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  <bdi>{value}</bdi> {place && <ShowOnPage place={place} label={label} onSource={onSource} />}
+                </SmallText>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const sentenceStyle = {
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  textWrap: 'pretty',
+  overflowWrap: 'anywhere',
+  bgcolor: 'transparent',
+  border: 0,
+  px: 0.75,
+  mx: -0.75,
+  py: 0.25,
+  minHeight: 24,
+  cursor: 'pointer',
+  borderRadius: 0.5,
+  '&:hover, &[aria-expanded=true]': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+} as const
+
+/** Link to the figure of a fact on this page; nothing if the page does not show it. */
+function ShowOnPage({
+  place,
+  label,
+  onSource,
+}: {
+  place: FactTarget
+  label: string
+  onSource: ((id: string) => void) | undefined
+}) {
+  const { t } = useTexts()
+  const source = 'source' in place ? place.source : undefined
+  if (source !== undefined && !onSource) return null
+  const anchor = 'anchors' in place ? place.anchors.find((id) => document.getElementById(id)) : undefined
+  if (source === undefined && anchor === undefined) return null
+  return (
+    <Link
+      className="no-print"
+      href={source === undefined ? `#${anchor}` : `?${new URLSearchParams({ source })}`}
+      variant="body2"
+      aria-label={t('explanation.show.of', { fact: label })}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault()
+        if (source !== undefined) onSource?.(source)
+        else if (anchor !== undefined) goTo(anchor)
+      }}
+    >
+      {t('explanation.show')}
+    </Link>
+  )
+}
+
+/** Scrolls to an element and focuses it, as a link within the page does. */
+function goTo(id: string) {
+  const place = document.getElementById(id)
+  if (!place) return
+  if (!place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1')
+  place.focus({ preventScroll: true })
+  place.scrollIntoView({ block: 'center' })
 }

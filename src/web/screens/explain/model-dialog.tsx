@@ -48,7 +48,7 @@ export default function ModelDialog({
   return (
     <FormDialog
       title={t('explanation.model')}
-      submit={t('group.save')}
+      submit={t('lists.save')}
       busy={busy}
       failure={failure}
       disabled={!settings || address.trim() === '' || model.trim() === ''}

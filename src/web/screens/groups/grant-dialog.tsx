@@ -39,7 +39,7 @@ export default function GrantDialog({
   return (
     <FormDialog
       title={t('group.grants.title', { scope: t(`people.scope.${scope}`), name: group.name })}
-      submit={t('group.save')}
+      submit={t('lists.save')}
       onSubmit={save}
       onClose={onClose}
     >

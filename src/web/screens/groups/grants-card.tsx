@@ -2,7 +2,6 @@ import CheckIcon from '@mui/icons-material/Check'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
@@ -13,7 +12,8 @@ import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
+import { Quiet, SectionTitle, SmallText, Strong } from '../../ui/layout/text.tsx'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
 
@@ -65,22 +65,18 @@ export function GrantsCard({
               <Box
                 sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 0.5, minHeight: 30 }}
               >
-                <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
-                  {t(`people.scope.${scope}`)}
-                </Typography>
+                <Strong component="h3">{t(`people.scope.${scope}`)}</Strong>
                 <Typography variant="caption" sx={{ color: grant.own && !isRoot ? 'info.main' : 'text.secondary' }}>
                   {!isRoot && t(grant.own ? 'group.grants.own' : 'group.grants.inherited')}
                 </Typography>
                 {parentId && (
-                  <Button
-                    size="small"
-                    color="inherit"
+                  <SmallButton
                     aria-label={t('group.grants.changeNamed', { scope: t(`people.scope.${scope}`) })}
                     onClick={() => change(grant)}
                     sx={{ ml: 'auto', minHeight: 30, flexShrink: 0, color: 'text.secondary' }}
                   >
-                    {t('group.grants.change')}
-                  </Button>
+                    {t('group.profile.change')}
+                  </SmallButton>
                 )}
               </Box>
               {kinds.map((kind) => (
@@ -119,10 +115,9 @@ function PermissionList({ permissions, whose }: { permissions: readonly Permissi
   return (
     <Box component="ul" sx={plainList} aria-label={t(`group.grants.of.${whose}`)}>
       {permissions.map((id) => (
-        <Typography
+        <SmallText
           key={id}
           component="li"
-          variant="body2"
           sx={{
             display: 'flex',
             gap: 0.75,
@@ -134,7 +129,7 @@ function PermissionList({ permissions, whose }: { permissions: readonly Permissi
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
             {t(`people.permission.${id}`)}
           </Box>
-        </Typography>
+        </SmallText>
       ))}
     </Box>
   )

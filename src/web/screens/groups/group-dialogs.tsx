@@ -1,14 +1,17 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupRow } from '../../session/group-row.ts'
 import { may } from '../../session/use-group.ts'
+import { compareNames } from '../../text/compare-names.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { TwoLineOption } from '../../ui/fields/two-line-option.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { withBelow } from './forest.ts'
-import { GroupChoice } from './group-choice.tsx'
+import { above, withBelow } from './forest.ts'
 
 export { BinDialog } from '../../ui/dialogs/bin-dialog.tsx'
 
@@ -136,6 +139,48 @@ function NameField({ value, onChange }: { value: string; onChange: (value: strin
       onFocus={({ target }) => target.select()}
       autoComplete="off"
       maxLength={mostNameLength}
+    />
+  )
+}
+
+/** Choice of one group with a search field; each is shown with the groups above it. */
+function GroupChoice({
+  label,
+  groups,
+  choices,
+  value,
+  helperText,
+  onChange,
+}: {
+  label: string
+  groups: readonly GroupRow[]
+  choices: readonly GroupRow[]
+  value: string | null
+  helperText?: string
+  onChange: (id: string | null) => void
+}) {
+  const { t } = useTexts()
+  const wayTo = (id: string) =>
+    above(id, groups)
+      .map(({ name }) => name)
+      .join(' › ')
+  return (
+    <Autocomplete
+      size="small"
+      options={choices.toSorted((a, b) => compareNames(a.name, b.name))}
+      value={choices.find(({ id }) => id === value) ?? null}
+      onChange={(_, group) => onChange(group?.id ?? null)}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      noOptionsText={t('groups.search.none')}
+      openText={t('select.open')}
+      closeText={t('close')}
+      clearText={t('select.clear')}
+      renderOption={({ key, ...props }, { id, name }) => (
+        <TwoLineOption key={key} {...props} text={name} note={wayTo(id)} />
+      )}
+      renderInput={(params) => <TextField {...params} label={label} helperText={helperText ?? ' '} />}
     />
   )
 }

@@ -7,17 +7,16 @@ import DriveFileRenameOutlineOutlined from '@mui/icons-material/DriveFileRenameO
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { type GroupRow, type RoleNames, roleName } from '../../session/group-row.ts'
 import { may } from '../../session/use-group.ts'
+import { MainLink, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { above } from './forest.ts'
 
@@ -67,27 +66,23 @@ export function GroupPanel({
         ]}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <ButtonLink
-          variant="contained"
+        <MainLink
           to={path('group', { groupId: group.id })}
           endIcon={<ArrowForward />}
           aria-label={t('groups.openNamed', { name: group.name })}
         >
           {t('groups.open')}
-        </ButtonLink>
+        </MainLink>
         {isActive ? (
           // Plain text: an outlined chip beside a button looks like a second button.
-          <Typography
-            variant="body2"
+          <SmallText
             sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 0.5, color: 'success.main', fontWeight: 600 }}
           >
             <CheckIcon aria-hidden sx={{ fontSize: rem(18) }} />
             {t('groups.activeGroup')}
-          </Typography>
+          </SmallText>
         ) : (
-          <Button variant="outlined" color="inherit" onClick={onActivate}>
-            {t('groups.activate')}
-          </Button>
+          <OutlinedButton onClick={onActivate}>{t('groups.activate')}</OutlinedButton>
         )}
       </Box>
       <GroupActions group={group} onAct={onAct} />

@@ -3,7 +3,6 @@ import AddIcon from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Breadcrumbs from '@mui/material/Breadcrumbs'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { redirect, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
@@ -15,8 +14,10 @@ import type { GuardedData } from '../../session/guarded.tsx'
 import { isId } from '../../session/ids.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
+import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { GroupMark } from '../../ui/layout/group-mark.tsx'
 import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
+import { PageHeading } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
 import { ListPanel } from '../lists/list-panel-code.ts'
@@ -93,21 +94,16 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
               </PageLink>
             ))}
           </Breadcrumbs>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <PageHeading sx={{ overflowWrap: 'anywhere' }}>
             {group?.name}
             <GroupMark mark={group?.mark} />
-          </Typography>
+          </PageHeading>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {mayManage && (
-            <ButtonLink
-              variant="outlined"
-              color="inherit"
-              to={`${path('groups')}?group=${groupId}`}
-              startIcon={<AccountTreeOutlined />}
-            >
+            <OutlinedLink to={`${path('groups')}?group=${groupId}`} startIcon={<AccountTreeOutlined />}>
               {t('group.manage')}
-            </ButtonLink>
+            </OutlinedLink>
           )}
           {may(group, 'REPORT_CREATE') && (
             <ButtonLink

@@ -1,11 +1,9 @@
-import AddIcon from '@mui/icons-material/Add'
 import UnfoldLessIcon from '@mui/icons-material/UnfoldLess'
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
@@ -23,8 +21,10 @@ import { may } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
+import { AddButton } from '../../ui/layout/add-button.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import type { Route } from './+types/groups'
@@ -202,9 +202,7 @@ function Forest({
   // Several customers are created one after the other. Below each other, each would see the next one.
   const createNext = () => create(group?.id === createdId ? groups.find(({ id }) => id === group?.parent) : group)
   const createButton = groups.some((one) => may(one, 'GROUP_CREATE')) && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={createNext}>
-      {t('groups.create')}
-    </Button>
+    <AddButton onClick={createNext}>{t('groups.create')}</AddButton>
   )
   return (
     <Page action={createButton}>
@@ -231,24 +229,20 @@ function Forest({
             </Quiet>
             {groups.some(({ parent }) => groups.some(({ id }) => id === parent)) &&
               (['openAll', 'closeAll'] as const).map((which) => (
-                <Button
+                <SmallButton
                   key={which}
-                  size="small"
-                  color="inherit"
                   startIcon={which === 'openAll' ? <UnfoldMoreIcon /> : <UnfoldLessIcon />}
                   disabled={hits !== undefined}
                   onClick={() => forest.setOpen(which === 'openAll' ? groups.map(({ id }) => id) : [])}
                 >
                   {t(`groups.${which}`)}
-                </Button>
+                </SmallButton>
               ))}
           </Box>
           <Box sx={{ p: 1 }}>
             {visible.length === 0 ? (
               <Box sx={{ p: 3, textAlign: 'center' }}>
-                <Typography color="textSecondary" sx={{ mb: 1 }}>
-                  {t('groups.search.nothing', { search })}
-                </Typography>
+                <SecondaryText sx={{ mb: 1 }}>{t('groups.search.nothing', { search })}</SecondaryText>
                 <Button onClick={() => searchFor('')}>{t('groups.search.clear')}</Button>
               </Box>
             ) : (

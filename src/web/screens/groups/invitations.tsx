@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip, { type ChipProps } from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
@@ -126,24 +126,20 @@ export function Invitations({
             <Box sx={{ ...buttons, justifyContent: { md: 'flex-end' }, mx: { xs: -0.75, md: 0 } }}>
               {!isOver && (
                 <>
-                  <Button
-                    size="small"
-                    color="inherit"
+                  <SmallButton
                     loading={isBusy}
                     aria-label={t(`people.invite.${how}Named`, { email })}
                     onClick={() => void resend(invitation)}
                   >
                     {t(`people.invite.${how}`)}
-                  </Button>
-                  <Button
-                    size="small"
-                    color="inherit"
+                  </SmallButton>
+                  <SmallButton
                     disabled={isBusy}
                     aria-label={t('people.invite.withdrawNamed', { email })}
                     onClick={() => void withdraw(invitation)}
                   >
                     {t('people.invite.withdraw')}
-                  </Button>
+                  </SmallButton>
                 </>
               )}
             </Box>

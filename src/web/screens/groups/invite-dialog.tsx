@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Role } from '../../../contract/groups.ts'
 import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
@@ -9,6 +8,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { SmallText } from '../../ui/layout/text.tsx'
 
 /** Address, role and mail language of an invitation. */
 export default function InviteDialog({
@@ -101,15 +101,15 @@ function RoleWords({ role, language: { t, format } }: { role: Role; language: La
   return (
     <Box aria-live="polite" sx={{ bgcolor: 'action.hover', borderRadius: '10px', p: 1.75, display: 'grid', gap: 0.75 }}>
       {scopes.length === 0 && (
-        <Typography variant="body2">{t(role.id === 'none' ? 'people.role.none' : 'people.role.nothing')}</Typography>
+        <SmallText>{t(role.id === 'none' ? 'people.role.none' : 'people.role.nothing')}</SmallText>
       )}
       {scopes.map(({ scope, words }) => (
-        <Typography key={scope} variant="body2">
+        <SmallText key={scope}>
           <Box component="span" sx={{ fontWeight: 620 }}>{`${t(`people.scope.${scope}`)}: `}</Box>
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {format.list(words)}
           </Box>
-        </Typography>
+        </SmallText>
       ))}
     </Box>
   )

@@ -23,7 +23,8 @@ import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
@@ -79,7 +80,7 @@ export default function MembersTab({
     confirm(show, {
       title: t('people.remove.title', { name }),
       text: t('people.remove.text', { name, group: group.name }),
-      submit: t('people.remove.go'),
+      submit: t('source.remove'),
       onConfirm: async () => {
         await api('DELETE /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: member.id } })
         await revalidate()
@@ -122,9 +123,9 @@ export default function MembersTab({
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {own.some(isSelf) && (
-              <Button color="inherit" size="small" startIcon={<LogoutIcon />} onClick={leave}>
+              <SmallButton startIcon={<LogoutIcon />} onClick={leave}>
                 {t('people.leave')}
-              </Button>
+              </SmallButton>
             )}
             {mayInvite && (
               <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={invite}>
@@ -237,7 +238,7 @@ function MemberRow({
             slotProps={{ htmlInput: { 'aria-label': t('people.role.of', { name }) } }}
           />
         ) : (
-          <Typography variant="body2">{roleName(role, names, language)}</Typography>
+          <SmallText>{roleName(role, names, language)}</SmallText>
         )}
       </Box>
       {mayChange && (

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { plainList } from '../../theme.ts'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** A card with a list of people. */
 export function PeopleCard({
@@ -48,11 +47,7 @@ export function PeopleCard({
         {action}
       </Box>
       {head}
-      {none && (
-        <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
-          {none}
-        </Typography>
-      )}
+      {none && <SecondaryText sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>{none}</SecondaryText>}
       <Box component="ul" sx={plainList}>
         {children}
       </Box>

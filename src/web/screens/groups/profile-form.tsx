@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useEffect, useRef } from 'react'
 import type { GroupProfile } from '../../../contract/groups.ts'
@@ -10,6 +9,7 @@ import { OrganizationFields } from '../../organisation/organization-step.tsx'
 import { OwnRangesField } from '../../organisation/own-ranges-field.tsx'
 import { useOrganisationForm } from '../../organisation/use-organisation-form.ts'
 import type { OrganisationOptions } from '../../organisation/wizard-data.ts'
+import { MainButton, QuietButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
@@ -73,12 +73,12 @@ export function ProfileForm({
       ))}
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={busy} disabled={!form.canSave}>
-          {t('group.save')}
-        </Button>
-        <Button color="inherit" disabled={busy} onClick={onClosed}>
+        <MainButton type="submit" loading={busy} disabled={!form.canSave}>
+          {t('lists.save')}
+        </MainButton>
+        <QuietButton disabled={busy} onClick={onClosed}>
           {t('cancel')}
-        </Button>
+        </QuietButton>
       </Box>
     </Card>
   )

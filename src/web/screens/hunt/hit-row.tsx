@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { HuntHit } from '../../../contract/hunt.ts'
 import { isLight } from '../../../domain/hit.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
@@ -10,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 import { VerdictButtons } from './verdict-buttons.tsx'
 
@@ -86,12 +85,12 @@ export function HitRow({
         </Quiet>
       ))}
       {judgedAt && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <SmallText sx={{ overflowWrap: 'anywhere' }}>
           {judgedBy
             ? t('hunt.judged', { name: judgedBy, time: format.dateTime(judgedAt) })
             : t('hunt.judged.gone', { time: format.dateTime(judgedAt) })}
           {reason && `: ${reason}`}
-        </Typography>
+        </SmallText>
       )}
       {judging && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>

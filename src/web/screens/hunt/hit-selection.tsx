@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Typography from '@mui/material/Typography'
 import type { HuntState } from '../../../domain/hunt.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Strong } from '../../ui/layout/text.tsx'
 import { VerdictButtons } from './verdict-buttons.tsx'
 
 /** How many hits are selected, and what can be done with them; stays in view while the list scrolls. */
@@ -66,9 +66,7 @@ export function HitSelection({
         label={t('hunt.selectShown', { count: shown })}
         slotProps={{ typography: { variant: 'body2' } }}
       />
-      <Typography variant="body2" role="status" sx={{ fontWeight: 620 }}>
-        {chosen > 0 && t('hunt.selected', { count: chosen })}
-      </Typography>
+      <Strong role="status">{chosen > 0 && t('hunt.selected', { count: chosen })}</Strong>
       {chosen > 0 && isAllShown && chosen < matching && (
         <Button size="small" disabled={busy} onClick={() => onChoose('matching')}>
           {t('hunt.selectMatching', { count: matching })}

@@ -12,7 +12,7 @@ export default function Imprint({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       {...loaderData}
-      title={t('imprint.title')}
+      title={t('nav.imprint')}
       operatorTitle={t('legal.operator')}
       fields={['name', 'address', 'representedBy', 'email', 'phone', 'register', 'vatId']}
     />

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { Token } from 'marked'
 import type { Installation } from '../../../contract/legal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { LongText } from '../../ui/layout/long-text.tsx'
-import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
+import { CardTitle, Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 
 type Operator = Installation['operator']
@@ -45,7 +44,7 @@ function OperatorCard({ title, fields, operator }: { title: string } & Pick<Show
         {title}
       </CardTitle>
       {known.length === 0 ? (
-        <Typography color="textSecondary">{t('legal.operator.none')}</Typography>
+        <SecondaryText>{t('legal.operator.none')}</SecondaryText>
       ) : (
         <>
           <FactList

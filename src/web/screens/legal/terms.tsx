@@ -8,5 +8,5 @@ export function loader(place: Route.LoaderArgs) {
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <LegalPage {...loaderData} title={useTexts().t('terms.title')} fields={[]} />
+  return <LegalPage {...loaderData} title={useTexts().t('nav.terms')} fields={[]} />
 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { OwnLicence } from '../../../contract/licences.ts'
@@ -16,6 +15,7 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Access data of a source as entered in the form. */
@@ -159,15 +159,13 @@ export function LicenceAccess({
       )}
       {mayCheck && (
         <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-          <Button
-            variant="outlined"
-            color="inherit"
+          <OutlinedButton
             disabled={sourceID === undefined || address.trim() === ''}
             loading={outcome?.state === 'asking'}
             onClick={() => void check()}
           >
             {t('licences.check')}
-          </Button>
+          </OutlinedButton>
           <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
             {outcome?.state === 'asking' && <Quiet role="status">{t('licences.check.running')}</Quiet>}
             {outcome?.state === 'good' && (

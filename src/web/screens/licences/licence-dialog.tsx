@@ -72,7 +72,7 @@ export default function LicenceDialog({
   return (
     <FormDialog
       title={licence ? licence.sourceName : t('licences.add')}
-      submit={t(licence ? 'licences.save' : 'licences.add')}
+      submit={t(licence ? 'lists.save' : 'licences.add')}
       failureText={(error) => (licence ? t('licences.update.failed', { error }) : error)}
       disabled={sourceID === undefined || fee.isWrong}
       onSubmit={save}
@@ -93,7 +93,7 @@ export default function LicenceDialog({
           renderOption={({ key, ...props }, { name, maintainer }) => (
             <TwoLineOption key={key} {...props} text={name} note={maintainer} />
           )}
-          renderInput={(params) => <TextField {...params} label={t('licences.source')} />}
+          renderInput={(params) => <TextField {...params} label={t('column.source')} />}
         />
       )}
       <LicenceAccess

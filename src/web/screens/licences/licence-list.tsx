@@ -1,17 +1,22 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
 import type { OwnLicence } from '../../../contract/licences.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import type { LicenceStatus as Status } from '../../../domain/own-licence.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
-import { LicenceStatus, whyText } from './licence-status.tsx'
+import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 
 /** Licences with their status; inherited ones are shown but can only be changed in the group above. */
 export function LicenceList({
@@ -55,7 +60,7 @@ export function LicenceList({
                 }}
               >
                 {onEdit && (
-                  <Tooltip title={t('licences.edit')}>
+                  <Tooltip title={t('sensors.edit')}>
                     <IconButton
                       aria-label={t('licences.edit.named', { name: licence.sourceName })}
                       onClick={() => onEdit(licence)}
@@ -65,9 +70,9 @@ export function LicenceList({
                   </Tooltip>
                 )}
                 {onRemove && (
-                  <Tooltip title={t('licences.remove')}>
+                  <Tooltip title={t('source.remove')}>
                     <IconButton
-                      aria-label={t('licences.remove.named', { name: licence.sourceName })}
+                      aria-label={t('comparison.remove', { name: licence.sourceName })}
                       onClick={() => onRemove(licence)}
                     >
                       <DeleteOutlined fontSize="small" />
@@ -116,9 +121,7 @@ function Row({ licence }: { licence: OwnLicence }) {
         </PageLink>
         <Quiet sx={{ overflowWrap: 'anywhere' }}>{sourceMaintainer}</Quiet>
         {licenseDetails && (
-          <Typography variant="body2" sx={{ mt: 0.75, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {licenseDetails}
-          </Typography>
+          <SmallText sx={{ mt: 0.75, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{licenseDetails}</SmallText>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '&:not(:empty)': { mt: 1 } }}>
           {licence.notInByox && <Chip size="small" label={t('licences.chip.inherited')} />}
@@ -131,12 +134,59 @@ function Row({ licence }: { licence: OwnLicence }) {
       <Box sx={{ minWidth: 0 }}>
         <LicenceStatus status={licence.status} />
         {!(licence.notInByox && licence.status === 'Inactive') && (
-          <Typography variant="body2" sx={{ mt: 0.25, textWrap: 'pretty' }}>
-            {whyText(licence, language)}
-          </Typography>
+          <SmallText sx={{ mt: 0.25, textWrap: 'pretty' }}>{whyText(licence, language)}</SmallText>
         )}
         {!licence.notInByox && <Caption sx={{ display: 'block', mt: 0.5 }}>{facts.join(' · ')}</Caption>}
       </Box>
     </Box>
   )
+}
+
+const marks = {
+  Inactive: { Icon: PauseCircleOutlined, colour: 'text.secondary' },
+  Checking: { Icon: HourglassEmptyOutlined, colour: 'info.main' },
+  Active: { Icon: CheckCircleOutlined, colour: 'success.main' },
+  Refused: { Icon: ErrorOutlineOutlined, colour: 'error.main' },
+  Withdrawn: { Icon: BlockOutlined, colour: 'warning.main' },
+} as const satisfies Record<Status, object>
+
+/** Status of a licence by colour, icon and text. */
+function LicenceStatus({ status }: { status: Status }) {
+  const { t } = useTexts()
+  const { Icon, colour } = marks[status]
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.6,
+        color: colour,
+        fontWeight: 600,
+        typography: 'body2',
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: rem(18) }} />
+      <span>{t(`licences.status.${status}`)}</span>
+    </Box>
+  )
+}
+
+/** Explains the status in one sentence. */
+function whyText(licence: OwnLicence, { t, format }: Pick<Language, 't' | 'format'>): string {
+  const { status, licenseConsent, address, records, lastCollected } = licence
+  switch (status) {
+    case 'Inactive':
+      return t(licenseConsent.needsConsent && address !== '' ? 'licences.why.noConsent' : 'licences.why.noAddress')
+    case 'Withdrawn':
+      return t('licences.why.Withdrawn', { date: format.date(licenseConsent.withdrawn ?? licence.added) })
+    case 'Active':
+      return t('licences.why.Active', {
+        count: records,
+        shown: format.number(records),
+        date: format.dateTime(lastCollected ?? licence.added),
+      })
+    default:
+      return t(`licences.why.${status}`)
+  }
 }

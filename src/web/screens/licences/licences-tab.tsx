@@ -1,21 +1,28 @@
-import AddIcon from '@mui/icons-material/Add'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useEffect } from 'react'
+import Card from '@mui/material/Card'
+import { useEffect, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { OwnLicence } from '../../../contract/licences.ts'
+import { api } from '../../app/api.ts'
 import { readInBackground } from '../../app/page-data.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
+import { plainList, ruled } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { AddButton } from '../../ui/layout/add-button.tsx'
+import { QuietButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
-import { CustomSources } from './custom-sources.tsx'
 import { licenceFields } from './licence-links.tsx'
 import { LicenceList } from './licence-list.tsx'
 import type { LicencesTabData } from './licences-tab-data.ts'
@@ -46,7 +53,7 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
   }
   const own = new Set(licences.filter(({ notInByox }) => !notInByox).map(({ sourceID }) => sourceID))
   const edit = (licence?: OwnLicence) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <LicenceDialog
         groupId={group.id}
         licence={licence}
@@ -57,33 +64,20 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
         }}
         choices={licensable.filter(({ id }) => !own.has(id))}
         onClose={close}
-        onDone={({ sourceName: name }) => {
-          close()
-          announce(t(licence ? 'licences.saved' : 'licences.made', { name }))
-        }}
+        onDone={closeAnd(({ sourceName: name }) => announce(t(licence ? 'licences.saved' : 'licences.made', { name })))}
       />
     ))
   const remove = (licence: OwnLicence) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <RemoveLicenceDialog
         groupId={group.id}
         licence={licence}
         onClose={close}
-        onDone={() => {
-          close()
-          announce(t('licences.removed', { name: licence.sourceName }))
-        }}
-        onFailed={(failure) => {
-          close()
-          tellFailure(failure, (error) => t('licences.remove.failed', { error }))
-        }}
+        onDone={closeAnd(() => announce(t('licences.removed', { name: licence.sourceName })))}
+        onFailed={closeAnd((failure) => tellFailure(failure, (error) => t('licences.remove.failed', { error })))}
       />
     ))
-  const addButton = mayAdd && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => edit()}>
-      {t('licences.add')}
-    </Button>
-  )
+  const addButton = mayAdd && <AddButton onClick={() => edit()}>{t('licences.add')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <SectionHead title={t('licences.link')} text={t('licences.text')}>
@@ -111,4 +105,108 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
       {toast}
     </Box>
   )
+}
+
+/** Selectable hours between two collections; another value is kept. */
+const cadences = [1, 6, 24, 168] as const
+
+/** Custom sources of the group. */
+function CustomSources({
+  groupId,
+  sources,
+  mayChange,
+}: {
+  groupId: string
+  sources: LicencesTabData['custom']
+  mayChange: boolean
+}) {
+  const { t, format, path } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const [message, setMessage] = useState<string>()
+  const act = (text: string, action: () => Promise<unknown>) => {
+    setMessage(undefined)
+    return run(async () => {
+      await action()
+      setMessage(text)
+      await revalidate()
+    })
+  }
+  const params = (sourceId: string) => ({ params: { id: groupId, sourceId } })
+  return (
+    <Card component="section" aria-labelledby="custom-title">
+      <Box sx={{ p: 2.5, pb: 1 }}>
+        <CardTitle id="custom-title">{t('group.custom.title', { count: sources.length })}</CardTitle>
+        <Quiet>{t('group.custom.text')}</Quiet>
+        {(failure ?? message) && (
+          <Alert severity={failure ? 'error' : 'success'} sx={{ mt: 1 }}>
+            {failure ?? message}
+          </Alert>
+        )}
+      </Box>
+      <Box component="ul" sx={plainList}>
+        {sources.map(({ id, name, records, cadenceMinutes }) => (
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              ...ruled,
+              px: 2.5,
+              py: 1,
+              display: 'flex',
+              alignItems: 'center',
+              flexWrap: 'wrap',
+              columnGap: 2,
+              rowGap: 1,
+            }}
+          >
+            <Box sx={{ overflowWrap: 'anywhere', flex: '1 1 260px' }}>
+              <PageLink to={path('source', { id })} color="textPrimary">
+                {name}
+              </PageLink>
+              <Quiet>{t('group.custom.records', { count: records, shown: format.number(records) })}</Quiet>
+            </Box>
+            {mayChange && (
+              <>
+                <SelectField
+                  label={t('group.custom.cadence')}
+                  value={cadenceMinutes}
+                  disabled={busy}
+                  options={[...new Set([...cadences.map((hours) => hours * 60), cadenceMinutes])]
+                    .sort((a, b) => a - b)
+                    .map((minutes) => ({ value: minutes, text: cadenceText(minutes, t) }))}
+                  onChange={(minutes) =>
+                    void act(t('feedback.saved'), () =>
+                      api('PATCH /api/web/groups/{id}/feeds/{sourceId}', {
+                        ...params(id),
+                        body: { cadenceMinutes: minutes },
+                      }),
+                    )
+                  }
+                  sx={{ minWidth: 160 }}
+                />
+                <QuietButton
+                  disabled={busy}
+                  aria-label={t('group.custom.collectNamed', { name })}
+                  onClick={() =>
+                    void act(t('group.custom.collecting'), () =>
+                      api('POST /api/web/groups/{id}/feeds/{sourceId}/collect', params(id)),
+                    )
+                  }
+                >
+                  {t('group.custom.collect')}
+                </QuietButton>
+              </>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  )
+}
+
+function cadenceText(minutes: number, t: Language['t']): string {
+  if (minutes === 24 * 60) return t('group.custom.daily')
+  if (minutes === 7 * 24 * 60) return t('group.custom.weekly')
+  return t('group.custom.every', { hours: Math.round(minutes / 60) })
 }

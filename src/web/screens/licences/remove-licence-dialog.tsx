@@ -54,7 +54,7 @@ export default function RemoveLicenceDialog({
   return (
     <FormDialog
       title={t('licences.remove.title', { name })}
-      submit={t(inUse ? 'licences.remove.force' : 'licences.remove')}
+      submit={t(inUse ? 'licences.remove.force' : 'source.remove')}
       colour="error"
       onSubmit={remove}
       onClose={onClose}

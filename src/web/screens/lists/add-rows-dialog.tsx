@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { GroupList, RowsAdded } from '../../../contract/lists.ts'
 import type { ListText } from '../../../domain/group-list.ts'
@@ -14,7 +13,7 @@ import { typingPauseMs } from '../../text/pauses.ts'
 import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
 const shownValues = 8
@@ -147,9 +146,7 @@ function Recognised({ read }: { read: ListText | undefined }) {
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-            <Typography variant="body2" sx={{ fontWeight: 620, mr: 0.5 }}>
-              {t('lists.add.preview')}
-            </Typography>
+            <SmallText sx={{ fontWeight: 620, mr: 0.5 }}>{t('lists.add.preview')}</SmallText>
             {[...byKind].map(([kind, count]) => (
               <Chip key={kind} size="small" label={`${t(`kind.${kind}` as 'kind.ipv4')}: ${format.number(count)}`} />
             ))}
@@ -172,15 +169,13 @@ function Recognised({ read }: { read: ListText | undefined }) {
             <Caption>{t('lists.add.preview.more', { count: read.values.length - shownValues })}</Caption>
           )}
           {read.unknownColumns.length > 0 && (
-            <Typography variant="body2" color="error">
+            <SmallText color="error">
               {t('problem.list.columns-unknown', { columns: read.unknownColumns.join(', ') })}
-            </Typography>
+            </SmallText>
           )}
           {read.rejected.length > 0 && (
             <Box sx={{ color: 'warning.main' }}>
-              <Typography variant="body2" sx={{ fontWeight: 620 }}>
-                {t('lists.add.rejected', { count: read.rejected.length })}
-              </Typography>
+              <Strong>{t('lists.add.rejected', { count: read.rejected.length })}</Strong>
               <Box component="ul" sx={{ ...plainList, color: 'text.secondary', fontSize: '0.8rem' }}>
                 {read.rejected.slice(0, shownFaults).map(({ line, text, fault }) => (
                   <Box component="li" key={line} sx={{ overflowWrap: 'anywhere' }}>

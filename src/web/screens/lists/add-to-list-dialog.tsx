@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { toCsv } from '../../../domain/csv.ts'
 import { type ListEffect, listEffects, readListText } from '../../../domain/group-list.ts'
@@ -7,12 +6,12 @@ import { defang } from '../../../domain/observables/defang.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
+import { CodeLine, SmallText } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
@@ -89,10 +88,8 @@ export default function AddToListDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
-        {defanged}
-      </Typography>
-      {move && <Typography variant="body2">{t(`move.text.${move}`)}</Typography>}
+      <CodeLine>{defanged}</CodeLine>
+      {move && <SmallText>{t(`move.text.${move}`)}</SmallText>}
       {obstacle && (
         <Alert severity="warning">
           {t(`lists.addTo.${obstacle}`, { value: defanged, kind: t(`kind.${kind as KindId}`) })}
@@ -100,7 +97,7 @@ export default function AddToListDialog({
       )}
       <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
       {!lists && loaded.isLoading && <LoadingBox height={56} />}
-      {lists?.length === 0 && !move && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
+      {lists?.length === 0 && !move && <SmallText>{t('lists.addTo.none')}</SmallText>}
       {lists && lists.length > 0 && (
         <SelectField
           label={t('lists.addTo.list')}

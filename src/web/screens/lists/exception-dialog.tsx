@@ -1,14 +1,13 @@
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SearchedValue } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { CodeLine, SmallText } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Days for which an exception can be made. */
@@ -63,10 +62,8 @@ export default function ExceptionDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
-        {shown}
-      </Typography>
-      <Typography variant="body2">{t('exceptions.text')}</Typography>
+      <CodeLine>{shown}</CodeLine>
+      <SmallText>{t('exceptions.text')}</SmallText>
       <Field label={t('lists.reason')} required value={reason} onChange={setReason} maxLength={500} />
       <SelectField
         label={t('exceptions.where')}

@@ -42,15 +42,7 @@ export function IndicatorActions({
   /** Closes the menu, then opens a dialog, of which `onDone` says what it did. */
   const open = (draw: (given: { onClose: () => void; onDone: (text: string) => void }) => ReactNode) => {
     setAnchor(null)
-    show((onClose) =>
-      draw({
-        onClose,
-        onDone: (text) => {
-          onClose()
-          onMessage(text)
-        },
-      }),
-    )
+    show((onClose, closeAnd) => draw({ onClose, onDone: closeAnd(onMessage) }))
   }
   const entry = { groupId, kind, value }
   const addToList = (to?: Move) => open((given) => <AddToListDialog {...entry} {...given} move={to} />)

@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
@@ -18,6 +17,8 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
+import { AddButton } from '../../ui/layout/add-button.tsx'
+import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
@@ -104,42 +105,32 @@ export default function ListPanel({
     }
   }
   const add = () =>
-    show((close) => (
+    show((close, closeAnd) => (
       <AddRowsDialog
         groupId={groupId}
         list={list}
         onClose={close}
-        onDone={({ added, renewed: again, known, rejected }) => {
-          close()
+        onDone={closeAnd(({ added, renewed: again, known, rejected }) => {
           view.turnTo(0)
           tell(t('lists.add.done', { added: added + again, known, rejected }))
           void renewed()
-        }}
+        })}
       />
     ))
   const edit = () =>
-    show((close) => (
-      <ListDialog
-        groupId={groupId}
-        list={list}
-        onClose={close}
-        onDone={() => {
-          close()
-          void onReload()
-        }}
-      />
+    show((close, closeAnd) => (
+      <ListDialog groupId={groupId} list={list} onClose={close} onDone={closeAnd(() => onReload())} />
     ))
   const editRow = (row: ListRow) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <RowDialog
         {...place}
         row={row}
         onClose={close}
-        onDone={() => {
-          close()
+        onDone={closeAnd(() => {
           tell(t('lists.row.saved'))
           void renewed()
-        }}
+        })}
       />
     ))
   const removeAll = () =>
@@ -153,11 +144,7 @@ export default function ListPanel({
       },
     })
 
-  const addButton = mayAdd && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
-      {t('lists.add')}
-    </Button>
-  )
+  const addButton = mayAdd && <AddButton onClick={add}>{t('lists.add')}</AddButton>
   const isEmpty = page?.total === 0 && search.trim() === ''
   const selected = page?.rows.filter(({ id }) => chosen.has(id)) ?? []
   const mayDeleteRows = may(group, 'GROUP_LIST_DELETE_ROW')
@@ -165,14 +152,14 @@ export default function ListPanel({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <ListHead list={list} onClose={onClose}>
         {list.rows > 0 && (
-          <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void save()}>
+          <QuietButton startIcon={<FileDownloadOutlined />} onClick={() => void save()}>
             {t('lists.export')}
-          </Button>
+          </QuietButton>
         )}
         {mayPatch && (
-          <Button color="inherit" startIcon={<EditOutlined />} onClick={edit}>
+          <QuietButton startIcon={<EditOutlined />} onClick={edit}>
             {t('lists.edit')}
-          </Button>
+          </QuietButton>
         )}
         {may(group, 'GROUP_LIST_DELETE') && (
           <Button color="error" startIcon={<DeleteOutlined />} onClick={removeAll}>
@@ -296,9 +283,9 @@ function ListHead({ list, onClose, children }: { list: GroupList; onClose: () =>
   useEffect(() => title.current?.focus(), [])
   return (
     <Box>
-      <Button size="small" color="inherit" startIcon={<ArrowBack />} onClick={onClose} sx={{ ml: -0.75, mb: 1 }}>
+      <SmallButton startIcon={<ArrowBack />} onClick={onClose} sx={{ ml: -0.75, mb: 1 }}>
         {t('lists.back')}
-      </Button>
+      </SmallButton>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <SectionTitle ref={title} tabIndex={-1} sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}>

@@ -1,8 +1,5 @@
-import AddIcon from '@mui/icons-material/Add'
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined'
-import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { GroupList } from '../../../contract/lists.ts'
@@ -10,9 +7,10 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
-import { showBin } from '../../ui/dialogs/show-bin.tsx'
+import { BinButton, showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { AddButton } from '../../ui/layout/add-button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
@@ -65,16 +63,12 @@ export default function ListsTab({
   }
   const open = lists.find(({ id, inherited }) => id === openId && !inherited)
   const make = () =>
-    show((close) => (
+    show((close, closeAnd) => (
       <ListDialog
         groupId={groupId}
         list={undefined}
         onClose={close}
-        onDone={async ({ id }) => {
-          close()
-          await load()
-          openList(id)
-        }}
+        onDone={closeAnd(({ id }) => load().then(() => openList(id)))}
       />
     ))
   const showDeleted = () =>
@@ -89,16 +83,8 @@ export default function ListsTab({
     })
   const restore = (listId: string) =>
     api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId } })
-  const addButton = mayAdd && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={make}>
-      {t('lists.new')}
-    </Button>
-  )
-  const binButton = may(group, 'GROUP_LIST_DELETE') && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
-      {t('bin')}
-    </Button>
-  )
+  const addButton = mayAdd && <AddButton onClick={make}>{t('lists.new')}</AddButton>
+  const binButton = may(group, 'GROUP_LIST_DELETE') && <BinButton onClick={showDeleted} />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <LoadFailure failure={failure} what={t('lists.failed')} onRetry={() => void load()} />

@@ -9,7 +9,7 @@ import { plainList } from '../../theme.ts'
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Says what became of an entry of an allow list in the deliveries of the group. */
@@ -41,9 +41,9 @@ export default function RowDeliveriesDialog({
           <li key={subscription.id}>
             <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>{subscription.name}</Typography>
             {effectsOf(subscription, listId, language).map((text) => (
-              <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+              <SmallText key={text} sx={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
                 {text}
-              </Typography>
+              </SmallText>
             ))}
           </li>
         ))}

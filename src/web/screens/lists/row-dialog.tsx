@@ -1,12 +1,11 @@
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { CodeLine } from '../../ui/layout/text.tsx'
 import { type Expiry, ExpiryField, expiryOf, isComplete, lastDayOf } from './expiry-field.tsx'
 
 /** Form for the reason and expiry of an entry. */
@@ -42,9 +41,7 @@ export default function RowDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <Typography component="code" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
-        {defang(row.kind, row.value)}
-      </Typography>
+      <CodeLine>{defang(row.kind, row.value)}</CodeLine>
       <Field
         label={t('optional', { label: t('lists.reason') })}
         value={reason}

@@ -3,7 +3,6 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
@@ -17,6 +16,7 @@ import { Caption } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { TablePager } from '../../ui/lists/table-pager.tsx'
+import { type Ticks, tickColumn } from '../../ui/lists/tick-column.tsx'
 import { type RowOrder, type RowPage, rowsPerPage } from './use-rows.ts'
 
 /** Table of entries, defanged; sorted and paged by the server. */
@@ -36,7 +36,7 @@ export function RowTable({
   order: RowOrder
   onOrder: (order: RowOrder) => void
   pager: Pick<ComponentProps<typeof TablePager>, 'from' | 'onOffset'>
-  selection: { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: Set<string>) => void } | undefined
+  selection: Ticks | undefined
   /** Shows what became of the entry in deliveries. */
   onDeliveries: ((row: ListRow) => void) | undefined
   onEdit: ((row: ListRow) => void) | undefined
@@ -46,12 +46,6 @@ export function RowTable({
   const { t, format } = language
   const [now] = useState(() => Date.now())
   const { rows, total, offset } = page
-  const chosenCount = rows.filter(({ id }) => selection?.chosen.has(id)).length
-  const toggle = (id: string) => {
-    const next = new Set(selection?.chosen)
-    if (!next.delete(id)) next.add(id)
-    selection?.onChange(next)
-  }
   const isPast = ({ expiresAt }: ListRow) => expiresAt !== null && Date.parse(expiresAt) <= now
   const defangedOf = ({ kind, value }: ListRow) => defang(kind, value)
   /** A column by which the rows can be sorted has a head that sorts them. */
@@ -85,25 +79,13 @@ export function RowTable({
         hover
         isSelected={({ id }) => selection?.chosen.has(id) ?? false}
         columns={[
-          selection && {
-            id: 'chosen',
-            padding: 'checkbox',
-            head: (
-              <Checkbox
-                checked={chosenCount > 0 && chosenCount === rows.length}
-                indeterminate={chosenCount > 0 && chosenCount < rows.length}
-                onChange={(_, isOn) => selection.onChange(new Set(isOn ? rows.map(({ id }) => id) : []))}
-                slotProps={{ input: { 'aria-label': t('lists.selectAll') } }}
-              />
+          selection &&
+            tickColumn(
+              selection,
+              rows.map(({ id }) => id),
+              { all: t('lists.selectAll'), of: (row: ListRow) => t('lists.select', { value: defangedOf(row) }) },
+              ({ id }) => id,
             ),
-            cell: (row) => (
-              <Checkbox
-                checked={selection.chosen.has(row.id)}
-                onChange={() => toggle(row.id)}
-                slotProps={{ input: { 'aria-label': t('lists.select', { value: defangedOf(row) }) } }}
-              />
-            ),
-          },
           {
             ...column('value', t('lists.value'), { px: { xs: 0.5, md: 2 } }),
             cellSx: quiet({ minWidth: { xs: 120, md: 180 }, maxWidth: 460 }),

@@ -8,7 +8,7 @@ import { productPrice } from '../../../engine/cost/product-price.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
 import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { sourcesIn } from './tiers.ts'
 
 /** Price for a number of sources, computed by the same function as in reports. */
@@ -98,12 +98,12 @@ export function Estimate({
       >
         {rows.map(({ text, amount }) => (
           <Box key={text} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-            <Typography color="textSecondary">{text}</Typography>
+            <SecondaryText>{text}</SecondaryText>
             <Typography>{euros(amount)}</Typography>
           </Box>
         ))}
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, mt: 0.5 }}>
-          <Typography color="textSecondary">{t('pricing.estimate.total')}</Typography>
+          <SecondaryText>{t('pricing.estimate.total')}</SecondaryText>
           <Typography
             data-testid="estimate"
             sx={{ fontSize: { xs: '2rem', sm: '2.5rem' }, fontWeight: 700, letterSpacing: '-0.03em', lineHeight: 1.15 }}

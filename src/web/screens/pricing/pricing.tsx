@@ -10,7 +10,7 @@ import { productPrice } from '../../../engine/cost/product-price.ts'
 import { ask } from '../../app/ask.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { PageHeading, Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/pricing'
 import { Estimate } from './estimate.tsx'
@@ -29,12 +29,8 @@ export default function Pricing({ loaderData: { tiers, demo } }: Route.Component
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 6 } }}>
       <PageTitle>{t('nav.pricing')}</PageTitle>
       <Box sx={{ maxWidth: 760 }}>
-        <Typography variant="h2" component="h1">
-          {t('nav.pricing')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 1, fontSize: '1.05rem', textWrap: 'pretty' }}>
-          {t('pricing.lead')}
-        </Typography>
+        <PageHeading>{t('nav.pricing')}</PageHeading>
+        <SecondaryText sx={{ mt: 1, fontSize: '1.05rem', textWrap: 'pretty' }}>{t('pricing.lead')}</SecondaryText>
       </Box>
       {tiers.length === 0 ? (
         <Alert severity="info">{t('pricing.none')}</Alert>
@@ -116,9 +112,9 @@ function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
               }}
             >
               {format.price(eurPerYear)}{' '}
-              <Typography component="span" color="textSecondary" sx={{ letterSpacing: 0 }}>
+              <SecondaryText component="span" sx={{ letterSpacing: 0 }}>
                 {t('pricing.perYear')}
-              </Typography>
+              </SecondaryText>
             </Typography>
             <Quiet sx={{ minHeight: 22 }}>
               {upToSources !== null &&

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { passwordLength } from '../../../domain/password.ts'
@@ -9,7 +7,9 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFieldFaults } from '../../ui/fields/field-faults.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
+import { MainButton } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { SecondaryText } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { RevokeTokens } from '../session/revoke-tokens.tsx'
 
@@ -25,7 +25,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
   if (!isOwn) {
     return (
       <Section title={t('profile.password')}>
-        <Typography color="textSecondary">{t('profile.password.foreign')}</Typography>
+        <SecondaryText>{t('profile.password.foreign')}</SecondaryText>
       </Section>
     )
   }
@@ -76,9 +76,9 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
         />
         <RevokeTokens key={changes} name="revokeTokens" />
         {failure ? <Alert severity="error">{failure}</Alert> : done && <Alert severity="success">{t(done)}</Alert>}
-        <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+        <MainButton type="submit" loading={busy} sx={{ justifySelf: 'start' }}>
           {t('profile.password')}
-        </Button>
+        </MainButton>
       </Box>
     </Section>
   )

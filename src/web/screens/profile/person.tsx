@@ -7,7 +7,7 @@ import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Initials } from '../../ui/layout/initials.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 
 /** Claims that are shown, in this order. */
 const shownClaims = [
@@ -44,9 +44,9 @@ export function Person({ claims, initials, isOwn }: { claims: Claims; initials: 
           <Quiet sx={{ overflowWrap: 'anywhere' }}>{claims.email}</Quiet>
         </Box>
       </Box>
-      <Typography variant="h4" component="h2" id={id} sx={{ mb: 1 }}>
+      <CardTitle id={id} sx={{ mb: 1 }}>
         {t('profile.claims')}
-      </Typography>
+      </CardTitle>
       <FactList
         facts={shownClaims.map((claim) => [
           t(`profile.claim.${claim}`),

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useColorScheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { locales } from '../../../domain/text.ts'
@@ -13,6 +12,7 @@ import { utc } from '../../text/format.ts'
 import { useZoneChoice } from '../../text/time-zone.ts'
 import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { SmallText } from '../../ui/layout/text.tsx'
 import { tellShortcuts } from '../../ui/shell/keyboard.tsx'
 
 /** Settings of this browser, which its cookies hold: language, colours, time zone and keyboard shortcuts. */
@@ -86,9 +86,9 @@ export function Settings() {
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box role="group" aria-label={label}>
-      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.75 }} aria-hidden>
+      <SmallText sx={{ fontWeight: 600, mb: 0.75 }} aria-hidden>
         {label}
-      </Typography>
+      </SmallText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
     </Box>
   )

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Chip from '@mui/material/Chip'
 import Step from '@mui/material/Step'
@@ -30,7 +29,7 @@ import {
 } from '../../organisation/wizard-state.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { MainButton, OutlinedLink, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import { licenceFields } from '../licences/licence-links.tsx'
 import type { Route } from './+types/recommender'
@@ -65,14 +64,9 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
           <>
             <Alert severity="warning">{t('recommender.noPermission')}</Alert>
             {may(group, 'REPORT_READ') && (
-              <ButtonLink
-                to={path('group', { groupId: group.id }, 'reports')}
-                variant="outlined"
-                color="inherit"
-                sx={{ justifySelf: 'start' }}
-              >
+              <OutlinedLink to={path('group', { groupId: group.id }, 'reports')} sx={{ justifySelf: 'start' }}>
                 {t('recommender.toReports')}
-              </ButtonLink>
+              </OutlinedLink>
             )}
           </>
         ) : (
@@ -152,9 +146,9 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <PageHead title={t('nav.recommender')} lead={t('recommender.lead')} />
         </Box>
-        <Button color="inherit" size="small" onClick={reset} sx={{ color: 'text.secondary', mx: -0.625 }}>
+        <SmallButton onClick={reset} sx={{ color: 'text.secondary', mx: -0.625 }}>
           {t('recommender.reset')}
-        </Button>
+        </SmallButton>
       </Box>
       {isRestored && (
         <Box sx={{ mb: 3 }}>
@@ -208,13 +202,9 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
                         <Alert severity="error">{faultText(fault, state, language)}</Alert>
                       )}
                       <Box sx={{ display: 'flex', gap: 1 }}>
-                        <Button variant="contained" onClick={() => goOn(index)}>
-                          {t('recommender.next')}
-                        </Button>
+                        <MainButton onClick={() => goOn(index)}>{t('recommender.next')}</MainButton>
                         {index > 0 && (
-                          <Button color="inherit" onClick={() => goTo(index - 1)}>
-                            {t('recommender.back')}
-                          </Button>
+                          <QuietButton onClick={() => goTo(index - 1)}>{t('recommender.back')}</QuietButton>
                         )}
                       </Box>
                     </Box>

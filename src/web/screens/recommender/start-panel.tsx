@@ -11,6 +11,7 @@ import { faultySteps, type RecommenderState, requestOf, type StepId } from '../.
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { Caption, CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import { Switch } from '../../upload/here/switch.tsx'
 import { UploadPanel } from '../../upload/upload-panel.tsx'
 import { CollectingNotice } from '../sources/collecting-notice.tsx'
@@ -37,8 +38,8 @@ export function StartPanel({
   const language = useTexts()
   const { t, format, path } = language
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, failure, run } = useAction()
+  const [notKept, setNotKept] = useState<string>()
   const { groupId } = data
   const faulty = faultySteps(state)
   const group = useGroup(groupId)
@@ -52,20 +53,15 @@ export function StartPanel({
   })
   /** The start continues even if the defaults could not be saved: they can be set on their own page. */
   const keepDefaults = () => {
-    if (mayKeep && keeps) saveDefaults(groupId, state).catch((error) => setFailure(failureText(error, language)))
+    if (mayKeep && keeps) saveDefaults(groupId, state).catch((error) => setNotKept(failureText(error, language)))
   }
 
-  const start = async (make: () => Promise<{ taskID: string }>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const start = (make: () => Promise<{ taskID: string }>) =>
+    run(async () => {
+      setNotKept(undefined)
       const { taskID } = await make()
       await navigate(path('report', { groupId, reportId: taskID }))
-    } catch (error) {
-      setFailure(failureText(error, language))
-      setBusy(false)
-    }
-  }
+    })
   const query = { groupID: groupId }
   const ofProfile = () => {
     keepDefaults()
@@ -116,7 +112,7 @@ export function StartPanel({
           {t('start.keep')}
         </Switch>
       )}
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {(failure ?? notKept) && <Alert severity="error">{failure ?? notKept}</Alert>}
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
       >

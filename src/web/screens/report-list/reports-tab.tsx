@@ -1,10 +1,8 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { type Cell, cellsOf, toCsv } from '../../../domain/csv.ts'
@@ -17,15 +15,15 @@ import { may } from '../../session/use-group.ts'
 import type { NamedReport } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import { showBin } from '../../ui/dialogs/show-bin.tsx'
+import { BinButton, showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { FilterChips } from '../../ui/fields/filter-chips.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SortChoice } from '../../ui/fields/sort-choice.tsx'
+import { MainLink, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveCsv } from '../../ui/state/save-file.ts'
@@ -99,11 +97,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         tell(t('bin.restored', { name }))
       },
     })
-  const binButton = mayDelete && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
-      {t('bin')}
-    </Button>
-  )
+  const binButton = mayDelete && <BinButton onClick={showDeleted} />
   const dialogs = (
     <>
       {dialog}
@@ -135,11 +129,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
                 ? t('reports.found', { count: found.length, all: reports.length })
                 : t('reports.count', { count: found.length })}
           </Quiet>
-          {isFiltered && (
-            <Button size="small" color="inherit" onClick={clear}>
-              {t('reports.clear')}
-            </Button>
-          )}
+          {isFiltered && <SmallButton onClick={clear}>{t('reports.clear')}</SmallButton>}
           <Box sx={{ flexGrow: 1 }} />
           {mayDelete && ids.length > 0 && (
             <Button color="error" variant="outlined" onClick={() => askToRemove(ids)}>
@@ -147,8 +137,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
             </Button>
           )}
           {binButton}
-          <Button
-            color="inherit"
+          <QuietButton
             startIcon={<FileDownloadOutlined />}
             disabled={found.length === 0}
             onClick={() =>
@@ -156,11 +145,11 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
             }
           >
             {t('reports.export')}
-          </Button>
+          </QuietButton>
         </Box>
         {found.length === 0 ? (
           <Card sx={{ p: 4, textAlign: 'center' }}>
-            <Typography color="textSecondary">{t('reports.none')}</Typography>
+            <SecondaryText>{t('reports.none')}</SecondaryText>
           </Card>
         ) : (
           <ReportTable
@@ -184,11 +173,7 @@ function NoReports({ mayCreate, children }: { mayCreate: boolean; children: Reac
   return (
     <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        {mayCreate && (
-          <ButtonLink variant="contained" to={path('recommender')}>
-            {t('group.new')}
-          </ButtonLink>
-        )}
+        {mayCreate && <MainLink to={path('recommender')}>{t('group.new')}</MainLink>}
         {children}
       </Box>
     </EmptyState>

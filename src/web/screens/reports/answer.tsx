@@ -16,7 +16,7 @@ import { rem } from '../../rem.ts'
 import { shareText } from '../../text/share-text.ts'
 import { ProofBar, ProofSwatch } from '../../ui/charts/proof-bar.tsx'
 import { Explained, type Explanation } from '../../ui/dialogs/explained.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
 import { coverageExplained } from './sources/explanations.ts'
@@ -102,7 +102,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               ))}
             </Box>
           </Box>
-          <Typography color="textSecondary" sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="rests">
+          <SecondaryText sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="rests">
             {doAlert && `${met} `}
             {t(`report.rests.${modeOf(report)}`, {
               part,
@@ -115,13 +115,13 @@ export function Answer({ selection }: { selection: ReportSelection }) {
             {!doAlert && met && ` ${met}`}
             {reach < suspicious && ` ${t('report.reach', { reach: format.expected(atMost(reach)) })}`}
             {figures.byHost > 0 && ` ${t('report.byHost', { count: figures.byHost })}`}
-          </Typography>
+          </SecondaryText>
         </>
       )}
       {isEmpty ? (
-        <Typography color="textSecondary" sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="why-none">
+        <SecondaryText sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="why-none">
           {emptyText(report, language)}
-        </Typography>
+        </SecondaryText>
       ) : selection.isRecommended ? (
         <Proof report={report} />
       ) : (
@@ -155,9 +155,8 @@ function Cost({ selection: { figures, hasDemoPrices, hidesPrices, report, nameOf
       </Typography>
       {!isNew &&
         ([today, tomorrow] as const).map((state) => (
-          <Typography
+          <SecondaryText
             key={state === today ? 'today' : 'tomorrow'}
-            color="textSecondary"
             data-testid={state === today ? 'today' : 'tomorrow'}
           >
             {t(state === today ? 'report.world.today' : 'report.world.tomorrow')}
@@ -168,7 +167,7 @@ function Cost({ selection: { figures, hasDemoPrices, hidesPrices, report, nameOf
               proven: share(state.proven),
               price: hidesPrices ? 'none' : sumText(format.price(state.totalPrice), state.unpriced, language),
             })}
-          </Typography>
+          </SecondaryText>
         ))}
     </Box>
   )

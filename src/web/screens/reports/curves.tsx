@@ -56,7 +56,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
       }),
     })
   const axisY = {
-    yTitle: t('proof.expected'),
+    yTitle: t('column.coverage'),
     formatY: (y: number) => (isCounted ? format.expected(y) : format.percent(y, 0)),
     wholeY: isCounted,
     mostY: isCounted ? suspicious : 100,

@@ -6,6 +6,7 @@ import { nothingFound } from '../../../engine/report/nothing-found.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { SecondaryText } from '../../ui/layout/text.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { modeOf } from './mode.ts'
 import { ReportNotices } from './report-notices.tsx'
@@ -26,20 +27,20 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
         <Typography variant="h2">{t(`report.nothing.${title}`)}</Typography>
-        <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
+        <SecondaryText sx={{ maxWidth: 560, textWrap: 'pretty' }}>
           {t(`report.nothing.${text}.text`, {
             sources: summary.sourcesCompared,
             // A profile counts no others.
             observables: Math.max(summary.observables, summary.benign + summary.doubtful),
           })}
-        </Typography>
+        </SecondaryText>
         {undecided.length > 0 && (
-          <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
+          <SecondaryText sx={{ maxWidth: 560, textWrap: 'pretty' }}>
             {t('report.nothing.current', {
               count: undecided.length,
               names: format.list(undecided.map(({ name }) => name)),
             })}
-          </Typography>
+          </SecondaryText>
         )}
         <ButtonLink to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>
           {t('group.new')}

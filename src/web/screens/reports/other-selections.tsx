@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { readyMade } from '../../../engine/report/ready-made.ts'
 import { selectionEvaluator } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shareText } from '../../text/share-text.ts'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { sumText } from './sum-text.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -22,15 +22,13 @@ export default function OtherSelections({ selection }: { selection: ReportSelect
         const { tomorrow } = evaluate(IDs, { keep })
         return (
           <Box key={kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-            <Button
+            <OutlinedButton
               size="small"
-              variant="outlined"
-              color="inherit"
               aria-describedby={`made-${kind}`}
               onClick={() => selection.choose(IDs, { keep, giveUp: [] })}
             >
               {t(`selection.made.${kind}`)}
-            </Button>
+            </OutlinedButton>
             <Caption id={`made-${kind}`}>
               {t('selection.made.figures', {
                 expected: share(tomorrow.coverage),

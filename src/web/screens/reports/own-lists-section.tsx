@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
 import { Section } from '../../ui/layout/section.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
 const OwnObservables = latePart(() => import('./hits/own-observables.tsx'))
@@ -61,9 +61,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
         >
           {visibleOutcomes.map((outcome) => (
             <Box component="li" key={outcome} sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 620 }}>
-                {t(`lists.outcome.${outcome}`)}
-              </Typography>
+              <Strong>{t(`lists.outcome.${outcome}`)}</Strong>
               <Typography
                 sx={{
                   color: colour[outcome],
@@ -110,12 +108,11 @@ function ListsUsed({ lists }: Pick<OwnListsSummary, 'lists'>) {
           }}
         >
           <EffectChip effect={list.effect} />
-          <Typography
-            variant="body2"
+          <SmallText
             sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } }}
           >
             {list.name}
-          </Typography>
+          </SmallText>
           {list.inherited && <Chip size="small" label={t('lists.inherited.chip')} />}
           <Quiet sx={{ ml: { sm: 'auto' } }}>
             {list.leftOut

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { rates as defaults, effortKinds, type RateChanges } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { writtenNumber } from '../../text/typed-number.ts'
 import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 
 /** Fields for the rates by which work is estimated. */
 export default function RateFields({
@@ -40,9 +40,7 @@ export default function RateFields({
           />
         ))}
       </Box>
-      <Button
-        size="small"
-        color="inherit"
+      <SmallButton
         sx={{ mt: 1 }}
         onClick={() => {
           setResets(resets + 1)
@@ -50,7 +48,7 @@ export default function RateFields({
         }}
       >
         {t('selection.rates.reset')}
-      </Button>
+      </SmallButton>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { type ReactNode, useMemo } from 'react'
 import type { Report } from '../../../domain/report.ts'
 import { oneSource } from '../../../engine/report/one-source.ts'
@@ -9,6 +8,7 @@ import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched } from '../../../engine/report/watched-sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { LicenceLinks } from '../licences/licence-links.tsx'
 import { modeOf } from './mode.ts'
 import { oneHostValues } from './one-host.ts'
@@ -32,9 +32,9 @@ export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) 
         '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end' },
       }}
       action={
-        <Button size="small" color="inherit" className="no-print" onClick={() => selection.setOnlyPassed(false)}>
+        <SmallButton className="no-print" onClick={() => selection.setOnlyPassed(false)}>
           {t('report.onlyPassed.all')}
-        </Button>
+        </SmallButton>
       }
     >
       {t('report.onlyPassed', { passed: selection.report.summary.suspicious, all: selection.whole.summary.suspicious })}

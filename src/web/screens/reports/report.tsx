@@ -15,15 +15,16 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { SmallLink } from '../../ui/layout/buttons.tsx'
+import { useForPaper } from '../../ui/layout/paper.ts'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { Wordmark } from '../../ui/shell/wordmark.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
 import { FinishedReport, HitsTab, type ShownReport } from './finished-report.tsx'
-import { PaperHead } from './paper-head.tsx'
 
 /** Loaded only for reports in progress, because most reports are finished when they are opened. */
 const RefreshNotice = latePart(() => import('./refresh-notice.tsx'))
@@ -130,11 +131,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
             <Alert
               severity="info"
               action={
-                may(group, 'REPORT_CREATE') && (
-                  <ButtonLink to={path('recommender')} size="small" color="inherit">
-                    {t('upload.continue')}
-                  </ButtonLink>
-                )
+                may(group, 'REPORT_CREATE') && <SmallLink to={path('recommender')}>{t('upload.continue')}</SmallLink>
               }
             >
               {t('state.uploading')}
@@ -150,6 +147,48 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
           )}
         </Card>
       )}
+    </Box>
+  )
+}
+
+/** A report describes an organisation's own network: it is for those who need it to act. */
+const marking = 'TLP:AMBER'
+
+/** Head of a printed report: the logo and the dates; and the marking, which every page repeats. */
+function PaperHead({ createdAt }: { createdAt: string }) {
+  const { t, format } = useTexts()
+  const isForPaper = useForPaper()
+  return (
+    <Box aria-hidden sx={{ display: 'none', '@media print': { display: 'block', mb: 3 } }} data-testid="paper-head">
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pb: 1, borderBottom: 1 }}>
+        <Wordmark />
+        <SmallText>
+          {t('report.paper.made', {
+            made: format.dateTime(createdAt),
+            // Only the browser knows when it prints.
+            now: isForPaper ? format.dateTime(new Date().toISOString()) : '–',
+          })}
+        </SmallText>
+      </Box>
+      <Typography
+        component="p"
+        className="drawn"
+        sx={{
+          // Browsers repeat fixed elements on every page.
+          position: 'fixed',
+          bottom: 0,
+          right: 0,
+          m: 0,
+          px: 1,
+          fontSize: '8pt',
+          fontWeight: 700,
+          // As TLP 2.0 prescribes for this label.
+          color: '#ffc000',
+          bgcolor: '#000',
+        }}
+      >
+        {marking}
+      </Typography>
     </Box>
   )
 }

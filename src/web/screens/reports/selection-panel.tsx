@@ -14,6 +14,7 @@ import { latePart } from '../../late/late.tsx'
 import { atMostText } from '../../text/share-text.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
 import { Explained, type Explanation } from '../../ui/dialogs/explained.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
@@ -159,18 +160,12 @@ function Switches({ selection }: { selection: ReportSelection }) {
       </Tooltip>
       {modeOf(selection.report) === 'log' && <PassedSwitch selection={selection} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          disabled={recommended.length === 0}
-          onClick={() => choose(recommended)}
-        >
+        <OutlinedButton size="small" disabled={recommended.length === 0} onClick={() => choose(recommended)}>
           {t('selection.made.recommended')}
-        </Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => choose([])}>
+        </OutlinedButton>
+        <OutlinedButton size="small" onClick={() => choose([])}>
           {t('selection.made.none')}
-        </Button>
+        </OutlinedButton>
         <Button size="small" aria-expanded={showsOthers} onClick={() => showOthers(!showsOthers)}>
           {t('selection.made')}
         </Button>

@@ -10,9 +10,9 @@ import { late } from '../../late/late.tsx'
 import { plainList } from '../../theme.ts'
 import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { InView } from '../../ui/layout/in-view.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet, Strong } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { textureOf } from './hits/state-texture.ts'
 import { modeOf } from './mode.ts'
@@ -70,20 +70,17 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
               <Box component="li" key={state} sx={{ minWidth: 0 }}>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                   <StateSwatch state={state} />
-                  <Typography variant="body2" sx={{ fontWeight: 620 }}>
-                    {t(`parts.${state}`)}
-                  </Typography>
+                  <Strong>{t(`parts.${state}`)}</Strong>
                 </Box>
                 <Typography sx={figure}>
                   {countOf(state) > 0 ? (
-                    <PageLink
+                    <PlainLink
                       to={hitsAddress({ states: [state] })}
-                      color="inherit"
                       underline="hover"
                       aria-label={t('class.show', { name: t(`parts.${state}`), count: format.number(countOf(state)) })}
                     >
                       {format.number(countOf(state))}
-                    </PageLink>
+                    </PlainLink>
                   ) : (
                     format.number(0)
                   )}{' '}

@@ -1,12 +1,12 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { dayMs } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { columns } from './time-line.tsx'
 import type { TimeScale } from './time-scale.ts'
 
@@ -21,9 +21,7 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
   const choose = (wanted: number) => onChange(Math.max(firstDay, Math.min(wanted, today)))
   const slider = useRef<HTMLInputElement>(null)
   const toToday = day < today && (
-    <Button
-      size="small"
-      color="inherit"
+    <SmallButton
       onClick={() => {
         choose(today)
         // The button disappears, and would take the focus with it.
@@ -31,7 +29,7 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
       }}
     >
       {t('search.slider.toToday')}
-    </Button>
+    </SmallButton>
   )
   return (
     <Box
@@ -51,7 +49,7 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
           sx={{ minWidth: 108, textAlign: 'center', fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}
           data-testid="as-of"
         >
-          {day === today ? t('search.slider.today') : date}
+          {day === today ? t('report.world.today') : date}
         </Typography>
         <IconButton
           size="small"

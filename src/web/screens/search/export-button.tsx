@@ -54,7 +54,7 @@ export function ExportButton({
         disabled={busy}
         entries={[
           [t('search.export.csv'), onCsv],
-          [t('search.export.json'), onJson],
+          [t('status.machine'), onJson],
           [t('search.export.stix'), saveFromServer('STIX21')],
           [t('search.export.misp'), saveFromServer('MISP')],
         ]}

@@ -1,16 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SearchAnswer } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { SmallLink } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -96,14 +95,7 @@ export function Hits({
         />
       </Card>
       {first.leftOut > 0 && (
-        <Alert
-          severity="info"
-          action={
-            <ButtonLink to={path('recommender')} size="small" color="inherit">
-              {t('search.hits.upload')}
-            </ButtonLink>
-          }
-        >
+        <Alert severity="info" action={<SmallLink to={path('recommender')}>{t('search.hits.upload')}</SmallLink>}>
           {t('search.hits.leftOut', { count: first.leftOut })}
         </Alert>
       )}
@@ -134,7 +126,7 @@ export function Unread({
     <Section isSmall title={t('search.unread', { count })}>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {shown.map(({ line, typed, why }) => (
-          <Typography component="li" variant="body2" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>
+          <SmallText component="li" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>
             {isNumbered && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {`${t('lists.add.line', { line: format.number(line) })}: `}
@@ -144,7 +136,7 @@ export function Unread({
               {typed}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>{` – ${t(`search.why.${why}`)}`}</Box>
-          </Typography>
+          </SmallText>
         ))}
         {count > shown.length && (
           <Quiet component="li">{t('search.unread.more', { count: count - shown.length })}</Quiet>

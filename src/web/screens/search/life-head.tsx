@@ -7,7 +7,6 @@ import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
 import ReportOutlined from '@mui/icons-material/ReportOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
@@ -23,7 +22,8 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { Overline, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { saveCsv, saveFile } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useCopy } from '../../ui/state/use-copy.ts'
@@ -59,9 +59,9 @@ export function LifeHead({
   const more = factTexts(facts, language)
   return (
     <Card component="section" aria-labelledby="indicator" sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="overline" color="textSecondary" component="p">
+      <Overline>
         {`${t(`search.kind.${kind as 'ipv4'}`)} · ${isToday ? t('search.asOf.now') : t('search.asOf.day', { day: format.date(new Date(at).toISOString()) })}`}
-      </Typography>
+      </Overline>
       <Typography
         variant="h2"
         id="indicator"
@@ -140,9 +140,8 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
       {warnings.length > 0 && (
         <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
           {warnings.map(({ list, category, entry, filters }) => (
-            <Typography
+            <SmallText
               component="li"
-              variant="body2"
               key={`${list} ${entry}`}
               sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
             >
@@ -157,7 +156,7 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
                   {filters && `; ${t('search.warned.filters')}`}
                 </Box>
               </Box>
-            </Typography>
+            </SmallText>
           ))}
         </Box>
       )}
@@ -189,33 +188,30 @@ function Actions({
       tell(t('watches.made', { name: defang(kind, value) }))
     })
   const addToList = () =>
-    show((close) => (
+    show((close, closeAnd) => (
       <AddToListDialog
-        groupId={groupId}
-        kind={kind}
-        value={value}
+        {...{ groupId, kind, value }}
         onClose={close}
-        onDone={(text) => {
-          close()
+        onDone={closeAnd((text) => {
           tell(text)
           onListed()
-        }}
+        })}
       />
     ))
   const name = fileName(value, isoDay(dayOf(at)))
   return (
     <Box className="no-print" sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button {...quiet} startIcon={<ContentCopy />} onClick={() => copy(defang(kind, value))}>
+      <OutlinedButton startIcon={<ContentCopy />} onClick={() => copy(defang(kind, value))}>
         <span aria-live="polite">{t(copied ? `copy.${copied}` : 'search.copy')}</span>
-      </Button>
+      </OutlinedButton>
       {may(group, 'GROUP_LIST_ADD') && (
-        <Button {...quiet} startIcon={<PlaylistAdd />} onClick={addToList}>
+        <OutlinedButton startIcon={<PlaylistAdd />} onClick={addToList}>
           {t('lists.addTo')}
-        </Button>
+        </OutlinedButton>
       )}
-      <Button {...quiet} startIcon={<NotificationsOutlined />} disabled={busy} onClick={() => void watch()}>
+      <OutlinedButton startIcon={<NotificationsOutlined />} disabled={busy} onClick={() => void watch()}>
         {t('watches.make')}
-      </Button>
+      </OutlinedButton>
       <ExportButton
         groupId={groupId}
         values={() => exportedValues(life)}
@@ -233,5 +229,3 @@ function Actions({
     </Box>
   )
 }
-
-const quiet = { variant: 'outlined', color: 'inherit' } as const

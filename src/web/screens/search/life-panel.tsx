@@ -14,7 +14,9 @@ import { Folded } from '../../ui/layout/folded.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { notOnPhones } from '../../ui/lists/column-display.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
@@ -22,8 +24,8 @@ import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
 import { instantOf, shownRows } from './life.ts'
 import { LifeHead } from './life-head.tsx'
-import { LifeTable } from './life-table.tsx'
-import { Legend, TimeLine } from './time-line.tsx'
+import { listedTexts, standingText } from './sentences.ts'
+import { Legend, RowFacts, type ShownLife, SourceLink, TimeLine } from './time-line.tsx'
 import { scaleOf } from './time-scale.ts'
 
 const World = late(() => import('./world.tsx'))
@@ -65,7 +67,7 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
       <LoadFailure failure={failure} what={t('search.failed')} onRetry={refresh} />
       {rows.length === 0 ? (
         <EmptyState
-          title={t('search.nothing')}
+          title={t('select.none')}
           text={t(life.facts.watched > 0 ? 'search.nothing.watched' : 'search.nothing.unwatched')}
         />
       ) : (
@@ -171,5 +173,70 @@ export function LifeSkeleton() {
       <Skeleton variant="rounded" height={220} />
       <Skeleton variant="rounded" height={360} />
     </Box>
+  )
+}
+
+/** Number of spans that a cell names; an export contains all. */
+const mostSpans = 6
+
+/** The life as a table, with the rows of the time line. */
+function LifeTable({ life, rows, at }: ShownLife) {
+  const language = useTexts()
+  const { t, format } = language
+  const watchedText = ({ firstLook }: ShownLife['rows'][number]) =>
+    firstLook === null ? t('search.never') : format.date(firstLook)
+  return (
+    <DataTable
+      container={{ tabIndex: 0, role: 'region', 'aria-label': t('search.view.table'), sx: { mt: 1 } }}
+      size="small"
+      aria-label={t('search.life')}
+      sx={{ minWidth: { sm: 720 }, '& td, & th': { verticalAlign: 'top', px: { xs: 0.75, sm: 2 } } }}
+      rows={rows}
+      keyOf={({ source, how, indicators }) => `${source.id} ${source.name} ${how} ${indicators[0]}`}
+      columns={[
+        {
+          id: 'source',
+          head: t('column.source'),
+          isName: true,
+          cellSx: { minWidth: { xs: 124, sm: 0 } },
+          cell: (row) => (
+            <>
+              <SourceLink source={row.source} />
+              <Box sx={{ display: { sm: 'none' }, fontWeight: 400 }}>
+                <RowFacts row={row} searched={life} />
+                <Caption>
+                  {t('search.column.watched')}: {watchedText(row)}
+                </Caption>
+              </Box>
+            </>
+          ),
+        },
+        {
+          id: 'how',
+          head: t('search.column.how'),
+          sx: notOnPhones,
+          cellSx: { maxWidth: 240 },
+          cell: (row) => <RowFacts row={row} searched={life} />,
+        },
+        {
+          id: 'listed',
+          head: t('search.column.listed'),
+          cell: (row) => {
+            const spans = listedTexts(row, language)
+            if (spans.length === 0) return t('search.never')
+            return (
+              <>
+                {spans.slice(0, mostSpans).map((span) => (
+                  <Box key={span}>{span}</Box>
+                ))}
+                {spans.length > mostSpans && '…'}
+              </>
+            )
+          },
+        },
+        { id: 'standing', head: t('search.column.standing'), cell: (row) => standingText(life, row, at, language) },
+        { id: 'watched', head: t('search.column.watched'), sx: notOnPhones, cell: watchedText },
+      ]}
+    />
   )
 }

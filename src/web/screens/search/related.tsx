@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { HitTable } from './hit-table.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 
@@ -27,9 +26,9 @@ export default function Related(given: Given) {
       {parts.length === 0 && <Quiet>{t('search.related.none')}</Quiet>}
       {parts.map(({ label, hits }) => (
         <Box key={label}>
-          <Typography variant="body2" component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>
+          <SmallText component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>
             {label}
-          </Typography>
+          </SmallText>
           <HitTable label={label} hits={hits} asOf={given.asOf} maxHeight={420} />
         </Box>
       ))}

@@ -1,13 +1,13 @@
 import ClearIcon from '@mui/icons-material/Clear'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { SearchFrame } from '../../ui/fields/search-frame.tsx'
+import { MainButton } from '../../ui/layout/buttons.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useFollowing } from '../../ui/state/use-following.ts'
@@ -112,9 +112,9 @@ export function SearchBox({
             <ClearIcon fontSize="small" />
           </IconButton>
         )}
-        <Button type="submit" variant="contained" loading={isBusy} sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
+        <MainButton type="submit" loading={isBusy} sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>
           {t('search.go')}
-        </Button>
+        </MainButton>
       </SearchFrame>
       {/* A phone's keyboard has no such keys, and nothing can be dropped there. */}
       <Caption id={help} sx={{ px: { xs: 0.5, sm: 2 } }}>

@@ -1,36 +1,39 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
 import type { Call } from '../../../contract/call.ts'
-import { search as searchCalls } from '../../../contract/search.ts'
+import { type SearchAnswer, type SearchNote, search as searchCalls } from '../../../contract/search.ts'
 import { type InputOf, servicesContext } from '../../../contract/services.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import { api } from '../../app/api.ts'
 import { asProblem, toSignIn } from '../../app/ask.ts'
 import type { RootData } from '../../app/root-data.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { localeOf, pageAt } from '../../paths.ts'
 import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
+import { queryFor } from '../../text/query-for.ts'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
+import { Faulty, textOr } from '../dark-web/faulty.tsx'
 import { SearchTabs } from '../dark-web/search-tabs.tsx'
 import type { Route } from './+types/search'
 import { asOfText, endOfDay, readIsoDay } from './days.ts'
 import { Examples } from './examples.tsx'
-import { type Found, find, fitsAddress } from './find.ts'
+import { type Found, find, fitsAddress, readingsOf } from './find.ts'
 import { Hits } from './hits.tsx'
 import { LifePanel, LifeSkeleton } from './life-panel.tsx'
 import { SearchBox } from './search-box.tsx'
-import { Understood } from './understood.tsx'
 import { Visitor } from './visitor.tsx'
 
 const Watches = late(() => import('./watches.tsx'))
@@ -162,9 +165,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
         <Alert
           severity="error"
           action={
-            <Button
-              size="small"
-              color="inherit"
+            <SmallButton
               onClick={() =>
                 here
                   ? void searchOnPage(here.text)
@@ -172,7 +173,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
               }
             >
               {t('retry')}
-            </Button>
+            </SmallButton>
           }
         >
           {`${t('search.failed')} ${shown.failure}`}
@@ -207,11 +208,7 @@ function SearchStatus({ isBusy }: { isBusy: boolean }) {
     else if (wasBusy.current) setOutcome(document.querySelector('[data-outcome]')?.textContent ?? '')
     wasBusy.current = isBusy
   }, [isBusy])
-  return (
-    <span role="status" data-testid="search-status" style={visuallyHidden}>
-      {isBusy ? t('search.searching') : outcome}
-    </span>
-  )
+  return <Spoken data-testid="search-status">{isBusy ? t('search.searching') : outcome}</Spoken>
 }
 
 function Answer({ groupId, found, day }: { groupId: string; found: Found; day: number | undefined }) {
@@ -231,4 +228,54 @@ const dayInAddress = (search: string) => readIsoDay(new URLSearchParams(search).
 /** React's key of an answer, so that another search starts with a fresh state. */
 function keyOf({ text, value, life }: Found): string {
   return `${text} ${value?.kind} ${life?.asOf.slice(0, 10)}`
+}
+
+/** Says how a text was understood, or why it was not. */
+function Understood({ found: { text, answer, value } }: { found: Found }) {
+  const { t, format } = useTexts()
+  if (answer.as === 'nothing') return null
+  if (answer.as === 'faulty') {
+    const expected = answer.fault.expected.map((one) => textOr(t, `search.expected.${one}`, `${one}:`))
+    const hint = expected.length > 0 ? t('search.as.expected', { expected: format.list(expected) }) : ''
+    return <Faulty text={text} fault={answer.fault} hint={hint} />
+  }
+  if (answer.as === 'unknown')
+    return (
+      <Alert severity="info">
+        <AlertTitle>{t('search.as.unknown')}</AlertTitle>
+        {t(`search.why.${answer.why}`)}
+      </Alert>
+    )
+  if (answer.as !== 'value') return <Quiet data-testid="understood">{t(`search.as.${answer.as}`)}</Quiet>
+  return <AsValue answer={answer} kind={value?.kind ?? answer.kind} />
+}
+
+function AsValue({ answer, kind }: { answer: SearchAnswer & { as: 'value' }; kind: string }) {
+  const language = useTexts()
+  const { t } = language
+  const others = readingsOf(answer).filter((reading) => reading.kind !== kind)
+  const notes = answer.notes.map((note) => noteText(note, language))
+  return (
+    <Quiet data-testid="understood">
+      {[t('search.as.value', { kind: t(`search.kind.${kind as 'ipv4'}`) }), ...notes].join(' · ')}
+      {others.length > 0 && (
+        <>
+          {' · '}
+          {t('search.as.also')}{' '}
+          {others.map((other, index) => (
+            <Fragment key={other.kind}>
+              {index > 0 && ', '}
+              <PageLink to={queryFor(other, { isKindNamed: true })} preventScrollReset>
+                {t(`search.kind.${other.kind as 'ipv4'}`)}
+              </PageLink>
+            </Fragment>
+          ))}
+        </>
+      )}
+    </Quiet>
+  )
+}
+
+function noteText({ note, port }: SearchNote, { t }: Language): string {
+  return note === 'port-dropped' ? t('search.note.port-dropped', { port: String(port ?? 0) }) : t(`search.note.${note}`)
 }

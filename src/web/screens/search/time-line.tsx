@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import type { IndicatorLife, LifeRow } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { languageTag } from '../../i18n/translate.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { Caption, SmallText } from '../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { Bars, type DrawnBar } from './bars.tsx'
 import { isLight, type Look, looks, spansOf, standingAt } from './life.ts'
@@ -164,8 +163,7 @@ function Row({
         />
         <span style={visuallyHidden}>{inWords}</span>
       </Box>
-      <Typography
-        variant="body2"
+      <SmallText
         sx={{
           gridArea: 'state',
           alignSelf: { xs: 'start', md: 'center' },
@@ -178,7 +176,7 @@ function Row({
         }}
       >
         {standing}
-      </Typography>
+      </SmallText>
     </Box>
   )
 }
@@ -210,14 +208,14 @@ export function SourceLink({ source: { id, name } }: { source: LifeRow['source']
   const sx = { fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 } as const
   if (id === '')
     return (
-      <Typography component="span" variant="body2" sx={sx}>
+      <SmallText component="span" sx={sx}>
         {name}
-      </Typography>
+      </SmallText>
     )
   return (
-    <PageLink to={path('source', { id })} variant="body2" color="inherit" sx={sx}>
+    <PlainLink to={path('source', { id })} variant="body2" sx={sx}>
       {name}
-    </PageLink>
+    </PlainLink>
   )
 }
 

@@ -5,7 +5,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { VisitorIntro } from '../../session/visitor-intro.tsx'
 import { mono } from '../../theme.ts'
-import { Caption } from '../../ui/layout/text.tsx'
+import { Caption, Overline } from '../../ui/layout/text.tsx'
 import { sampleLife } from './sample.ts'
 import { leadText } from './sentences.ts'
 import { Legend, TimeLine } from './time-line.tsx'
@@ -27,9 +27,9 @@ export function Visitor() {
       />
       <Box component="figure" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
         <Card sx={{ p: { xs: 2, md: 3 } }}>
-          <Typography variant="overline" color="textSecondary" component="p">
+          <Overline>
             {`${t(`search.kind.${kind as 'ipv4'}`)} · ${t('search.asOf.day', { day: format.date(asOf) })}`}
-          </Typography>
+          </Overline>
           <Typography component="p" sx={{ fontFamily: mono, fontSize: { xs: '1.15rem', md: '1.5rem' } }}>
             {defang(kind, value)}
           </Typography>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Watch, WatchNews } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
@@ -14,8 +13,8 @@ import { mono, plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
@@ -66,7 +65,7 @@ export default function Watches({ groupId }: { groupId: string }) {
       {!answer.mails && <Alert severity="info">{t('watches.noMail')}</Alert>}
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
       {answer.watches.length === 0 ? (
-        <Typography variant="body2">{t('watches.none')}</Typography>
+        <SmallText>{t('watches.none')}</SmallText>
       ) : (
         <Box component="ul" aria-label={t('watches.title')} sx={plainList}>
           {answer.watches.map((one) => (
@@ -113,13 +112,13 @@ function Row({
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, borderTop: 1, borderColor: 'divider', py: 1 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {kind ? (
-          <PageLink to={queryFor({ kind, value })} color="inherit" sx={{ fontFamily: mono, fontSize: '0.875rem' }}>
+          <PlainLink to={queryFor({ kind, value })} sx={{ fontFamily: mono, fontSize: '0.875rem' }}>
             <bdi>{name}</bdi>
-          </PageLink>
+          </PlainLink>
         ) : (
-          <Typography component="bdi" variant="body2" sx={{ fontWeight: 600 }}>
+          <SmallText component="bdi" sx={{ fontWeight: 600 }}>
             {name}
-          </Typography>
+          </SmallText>
         )}
         <Caption component="div">{facts.filter(Boolean).join(' · ')}</Caption>
       </Box>
@@ -224,7 +223,7 @@ function EntryForm({ isReady, isUnkept = false, onSubmit, children }: EntryProps
     >
       {children}
       <Button type="submit" disabled={!isReady}>
-        {t('watches.add')}
+        {t('lists.addTo.go')}
       </Button>
     </Box>
   )
@@ -235,9 +234,9 @@ function News({ watches, news }: Answer) {
   const byId = new Map(watches.map((one) => [one.id, one]))
   return (
     <Box>
-      <Typography variant="body2" component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>
+      <SmallText component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>
         {t('watches.news')}
-      </Typography>
+      </SmallText>
       {news.length === 0 ? (
         <Quiet>{t('watches.news.none')}</Quiet>
       ) : (

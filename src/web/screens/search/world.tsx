@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { WorldEntry, WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
@@ -15,8 +14,8 @@ import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
 
@@ -41,24 +40,23 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
   const { dialog, show } = useDialog()
   const { toast, tell } = useTell()
   const except = (subscription: WorldSubscription, entry: WorldEntry) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <ExceptionDialog
         groupId={groupId}
         subscription={subscription}
         value={entry}
         onClose={close}
-        onDone={(text) => {
-          close()
+        onDone={closeAnd((text) => {
           tell(text)
           again()
-        }}
+        })}
       />
     ))
   return (
     <Box component="section" aria-labelledby="world-subscriptions">
-      <Typography variant="body2" component="h3" id="world-subscriptions" sx={{ fontWeight: 620, mb: 0.5 }}>
-        {t('world.subscriptions')}
-      </Typography>
+      <SmallText component="h3" id="world-subscriptions" sx={{ fontWeight: 620, mb: 0.5 }}>
+        {t('nav.subscriptions')}
+      </SmallText>
       {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
       {!answer && failure === undefined && <LoadingBox height={120} />}
       {answer?.subscriptions.length === 0 && <Quiet>{t('world.subscriptions.none')}</Quiet>}
@@ -100,14 +98,13 @@ function Subscription({
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <PageLink
+        <PlainLink
           to={path('subscription', { groupId, subscriptionId: id })}
           variant="body2"
-          color="inherit"
           sx={{ fontWeight: 600, overflowWrap: 'anywhere', minHeight: 24 }}
         >
           {name}
-        </PageLink>
+        </PlainLink>
         <Chip
           size="small"
           variant="outlined"
@@ -182,9 +179,9 @@ function Entry({
       </Box>
       <Quiet>{standingText(entry, asOf, language)}</Quiet>
       {contained && entry.delivered && (
-        <Typography variant="body2" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+        <SmallText sx={{ mt: 0.5, textWrap: 'pretty' }}>
           {t('world.contains', { entry: shown, value: defang(contained.kind, contained.value) })}
-        </Typography>
+        </SmallText>
       )}
       <Box
         component="details"
@@ -223,9 +220,9 @@ function OfReports(given: Given) {
   const { answer, failure, again } = asked
   return (
     <Box component="section" aria-labelledby="world-sightings">
-      <Typography variant="body2" component="h3" id="world-sightings" sx={{ fontWeight: 620, mb: 0.5 }}>
+      <SmallText component="h3" id="world-sightings" sx={{ fontWeight: 620, mb: 0.5 }}>
         {t('world.sightings')}
-      </Typography>
+      </SmallText>
       {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}
       {!answer && failure === undefined && <LoadingBox height={60} />}
       {answer?.total === 0 && <Quiet>{t('world.sightings.none')}</Quiet>}
@@ -233,9 +230,7 @@ function OfReports(given: Given) {
         <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
           {answer.sightings.map(({ reportID, count, firstSeen, lastSeen, ...report }) => (
             <Box component="li" key={reportID} sx={{ overflowWrap: 'anywhere' }}>
-              <PageLink to={path('report', { groupId, reportId: reportID })} color="inherit">
-                {reportName(report, language)}
-              </PageLink>
+              <PlainLink to={path('report', { groupId, reportId: reportID })}>{reportName(report, language)}</PlainLink>
               {' – '}
               {firstSeen && lastSeen
                 ? t('world.sighting', { count, first: format.dateTime(firstSeen), last: format.dateTime(lastSeen) })

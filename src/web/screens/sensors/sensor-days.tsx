@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import Typography from '@mui/material/Typography'
 import type { Sensor } from '../../../contract/sensors.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { SecondaryText } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 
@@ -37,7 +37,7 @@ export default function SensorDays({
           <CircularProgress aria-label={t('loading')} />
         </Box>
       )}
-      {days?.length === 0 && <Typography color="textSecondary">{t('sensors.days.none')}</Typography>}
+      {days?.length === 0 && <SecondaryText>{t('sensors.days.none')}</SecondaryText>}
       {days && days.length > 0 && (
         // All five columns fit a phone.
         <DataTable

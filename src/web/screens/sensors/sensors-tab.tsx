@@ -1,24 +1,31 @@
-import AddIcon from '@mui/icons-material/Add'
 import SensorsOutlined from '@mui/icons-material/SensorsOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
+import type { StandingReport } from '../../../contract/standing.ts'
+import { type StandingDays, standingDays } from '../../../domain/standing.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
+import { ruledAfterFirst } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { AddButton } from '../../ui/layout/add-button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { Quiet } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
+import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { type SensorAction, SensorRow } from './sensor-row.tsx'
 import type { SensorsTabData } from './sensors-tab-data.ts'
-import { StandingReports } from './standing-reports.tsx'
 
 const SensorForm = late(() => import('./sensor-form.tsx'))
 const SensorKey = late(() => import('./sensor-key.tsx'))
@@ -82,11 +89,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
     else if (what === 'edit') edit(sensor)
     else ask(what, sensor)
   }
-  const addButton = mayManage && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => edit()}>
-      {t('sensors.new')}
-    </Button>
-  )
+  const addButton = mayManage && <AddButton onClick={() => edit()}>{t('sensors.new')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {told && <Alert severity="success">{told}</Alert>}
@@ -119,6 +122,78 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         </EmptyState>
       )}
       {dialog}
+    </Box>
+  )
+}
+
+const isUnderWay = (report: StandingReport | undefined) => report?.state === 'queued' || report?.state === 'running'
+
+/** Standing reports of a group, with buttons to make or renew them. */
+function StandingReports({
+  groupId,
+  standing,
+  mayMake,
+}: {
+  groupId: string
+  standing: readonly StandingReport[]
+  mayMake: boolean
+}) {
+  const { t, format, path } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const [asked, setAsked] = useState<StandingDays>()
+  useRenewed(standing.some(isUnderWay))
+  const make = (days: StandingDays) => {
+    setAsked(days)
+    void run(async () => {
+      await api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days } })
+      await revalidate()
+    })
+  }
+  return (
+    <Box component="section">
+      <SectionHead title={t('standing.title')} text={t('standing.text')} />
+      <Card component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, px: { xs: 2, sm: 3 }, py: 0.5 }}>
+        {standingDays.map((days) => {
+          const report = standing.find((one) => one.days === days)
+          const name = t('report.standing', { days })
+          return (
+            <Box component="li" key={days} sx={{ ...ruledAfterFirst, py: 1.5, display: 'grid', gap: 1 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+                <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                  {report ? (
+                    <PageLink to={path('report', { groupId, reportId: report.taskID })}>{name}</PageLink>
+                  ) : (
+                    <Typography>{name}</Typography>
+                  )}
+                  <Quiet>
+                    {[
+                      report?.refreshedAt && t('standing.refreshed', { when: format.dateTime(report.refreshedAt) }),
+                      report && isUnderWay(report) && t(`state.${report.state}`),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ') || t('standing.none')}
+                  </Quiet>
+                </Box>
+                {mayMake && (
+                  <Button
+                    size="small"
+                    disabled={busy || isUnderWay(report)}
+                    onClick={() => make(days)}
+                    aria-label={t(report ? 'standing.refresh.named' : 'standing.make.named', { name })}
+                  >
+                    {t(report ? 'standing.refresh' : 'standing.make')}
+                  </Button>
+                )}
+              </Box>
+              {report && (report.failed || report.state === 'failed') && (
+                <Alert severity="warning">{t('standing.failed')}</Alert>
+              )}
+              {asked === days && failure !== undefined && <Alert severity="error">{failure}</Alert>}
+            </Box>
+          )
+        })}
+      </Card>
     </Box>
   )
 }

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFieldFaults } from '../../ui/fields/field-faults.ts'
+import { PageHeading, SecondaryText } from '../../ui/layout/text.tsx'
 import { Logo } from '../../ui/shell/logo.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 
@@ -17,14 +17,8 @@ export function AccountCard({ title, lead, children }: { title: string; lead?: s
       <PageTitle>{title}</PageTitle>
       <Card sx={{ width: '100%', maxWidth: 440, p: { xs: 3, sm: 4.5 } }}>
         <Logo size={38} />
-        <Typography variant="h2" component="h1" sx={{ mt: 2 }}>
-          {title}
-        </Typography>
-        {lead && (
-          <Typography color="textSecondary" sx={{ mt: 0.75 }}>
-            {lead}
-          </Typography>
-        )}
+        <PageHeading sx={{ mt: 2 }}>{title}</PageHeading>
+        {lead && <SecondaryText sx={{ mt: 0.75 }}>{lead}</SecondaryText>}
         <Box sx={{ display: 'grid', gap: 2.25, mt: 3 }}>{children}</Box>
       </Card>
     </Box>

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import { session } from '../../../contract/session.ts'
 import { ask } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SecondaryText } from '../../ui/layout/text.tsx'
 import type { Route } from './+types/forgot-password'
 import { AccountCard, AccountForm, EmailField } from './account-card.tsx'
 import { accountFault } from './account-fault.ts'
@@ -33,7 +33,7 @@ export default function ForgotPassword({ loaderData: { ownAccounts, resetByMail 
         <Alert severity="success" role="status">
           {t('session.forgot.sent')}
         </Alert>
-        <Typography color="textSecondary">{t('session.forgot.spam')}</Typography>
+        <SecondaryText>{t('session.forgot.spam')}</SecondaryText>
         {back}
       </AccountCard>
     )

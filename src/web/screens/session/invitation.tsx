@@ -12,8 +12,8 @@ import { draftStore, forgetDrafts } from '../../app/draft.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
+import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -205,13 +205,9 @@ function Over({ state }: { state: OverInvitation['state'] | 'unknown' }) {
   return (
     <AccountCard title={t(`people.over.${state}`)} lead={t(`people.over.${state}.text`)}>
       {user ? (
-        <ButtonLink variant="contained" to={path('groups')}>
-          {t('people.over.groups')}
-        </ButtonLink>
+        <MainLink to={path('groups')}>{t('people.over.groups')}</MainLink>
       ) : (
-        <Button variant="contained" href={path('groups')}>
-          {t('people.over.signIn')}
-        </Button>
+        <MainButton href={path('groups')}>{t('people.over.signIn')}</MainButton>
       )}
     </AccountCard>
   )

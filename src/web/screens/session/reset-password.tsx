@@ -44,7 +44,7 @@ export default function ResetPassword() {
         </Alert>
         {tokens > 0 && <Alert severity="warning">{t('session.reset.tokens.left', { count: tokens })}</Alert>}
         <Button href="/login" variant="contained" size="large">
-          {t('session.signIn.submit')}
+          {t('nav.signIn')}
         </Button>
       </AccountCard>
     )

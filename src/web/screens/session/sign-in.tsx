@@ -26,17 +26,12 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   const isKnownAddress = search.get('error') === 'account.exists'
   if (invitation?.newAccount && !isKnownAddress && !search.has('existing')) return <Register {...loaderData} />
   return (
-    <AccountCard title={t('session.signIn.title')} lead={invitation ? undefined : t('session.signIn.lead')}>
+    <AccountCard title={t('nav.signIn')} lead={invitation ? undefined : t('session.signIn.lead')}>
       {invitation && <Alert severity="info">{t('session.signIn.invited', { group: invitation.groupName })}</Alert>}
       {sessionEnded && !invitation && !fault && (
         <Alert severity="info">{t(returns ? 'session.signIn.ended.returns' : 'session.signIn.ended')}</Alert>
       )}
-      <AccountForm
-        keepsFragment
-        action={`/signin/${encodeURIComponent(uid)}`}
-        fault={fault}
-        submit={t('session.signIn.submit')}
-      >
+      <AccountForm keepsFragment action={`/signin/${encodeURIComponent(uid)}`} fault={fault} submit={t('nav.signIn')}>
         <EmailField defaultValue={address} autoFocus={address === ''} />
         <PasswordField label={t('session.password')} autoFocus={address !== ''} />
       </AccountForm>

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useRevalidator } from 'react-router'
 import type { CollectingState } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
@@ -44,9 +44,9 @@ export function CollectingNotice({
       severity={unreachedSince || failure ? 'warning' : 'info'}
       action={
         mayChange && (
-          <Button variant="outlined" color="inherit" size="small" loading={busy} onClick={() => void change()}>
+          <OutlinedButton size="small" loading={busy} onClick={() => void change()}>
             {t(asksPublishers ? 'collecting.stop' : 'collecting.start')}
-          </Button>
+          </OutlinedButton>
         )
       }
       sx={{
@@ -61,9 +61,9 @@ export function CollectingNotice({
           ? t('collecting.unreached', { time: format.dateTime(unreachedSince) })
           : t(isUnderWay ? 'collecting.progress' : `collecting.${from ?? (onlyDemo ? 'demo' : 'off')}`, counts))}{' '}
       {unreachedSince && (
-        <PageLink to={path('status')} color="inherit" underline="always">
+        <PlainLink to={path('status')} underline="always">
           {t('collecting.status')}
-        </PageLink>
+        </PlainLink>
       )}
       {isOff && !mayChange && t(isOfOperator ? 'collecting.operator' : 'collecting.ask')}
       {mayChange && !asksPublishers && (

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { type ComplexityComponent, complexityWeights } from '../../../engine/cost/complexity.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 
 /** Names and values in two columns: a list of `Fact`. */
 export function FactList({ children }: { children: ReactNode }) {
@@ -25,9 +24,9 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <>
       <Quiet component="dt">{name}</Quiet>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <SmallText component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {children}
-      </Typography>
+      </SmallText>
     </>
   )
 }
@@ -66,13 +65,12 @@ export function ComplexityComponents({ parts }: Pick<SourceDetails['complexity']
                 {t(`complexity.part.${name as ComplexityComponent}`)}
               </Quiet>
               <ShareBar percent={(points / most) * 100} height={5} />
-              <Typography
+              <SmallText
                 component="dd"
-                variant="body2"
                 sx={{ m: 0, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
               >
                 {t('complexity.of', { points: format.number(points, 1), most: format.number(most, 1) })}
-              </Typography>
+              </SmallText>
             </Box>
           )
         })}

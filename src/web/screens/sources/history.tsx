@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SourceDay } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { FoldedTable } from '../../ui/charts/plot.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -56,16 +56,14 @@ export function History({ history }: { history: readonly SourceDay[] }) {
       action={
         <Box role="group" aria-label={t('sources.history.window')} sx={{ display: 'flex', gap: 0.5 }}>
           {windows.map((window) => (
-            <Button
+            <SmallButton
               key={window}
-              size="small"
-              color="inherit"
               aria-pressed={days === window}
               onClick={() => choose(window)}
               sx={segment(days === window)}
             >
               {Number.isFinite(window) ? t('sources.history.days', { days: window }) : t('sources.history.all')}
-            </Button>
+            </SmallButton>
           ))}
         </Box>
       }

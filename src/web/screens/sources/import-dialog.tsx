@@ -1,7 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
@@ -15,7 +14,8 @@ import { useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveFile } from '../../ui/state/save-file.ts'
@@ -113,15 +113,9 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
     >
       <Quiet>{t('import.lead')}</Quiet>
       <Box>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<UploadFileOutlined />}
-          loading={busy}
-          onClick={() => input.current?.click()}
-        >
+        <OutlinedButton startIcon={<UploadFileOutlined />} loading={busy} onClick={() => input.current?.click()}>
           {t('import.choose')}
-        </Button>
+        </OutlinedButton>
         <input
           ref={input}
           type="file"
@@ -157,14 +151,9 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
               setPicked((all) => (all.has(i) ? new Set([...all].filter((one) => one !== i)) : new Set([...all, i])))
             }
           />
-          <Button
-            variant="outlined"
-            color="inherit"
-            disabled={busy || picked.size === 0}
-            onClick={() => void save(list)}
-          >
+          <OutlinedButton disabled={busy || picked.size === 0} onClick={() => void save(list)}>
             {t('import.save')}
-          </Button>
+          </OutlinedButton>
         </>
       )}
     </FormDialog>
@@ -202,13 +191,9 @@ function Feeds({ feeds, picked, outcomes, inUse, isBusy, onPick }: FeedsProps) {
             />
             <Box sx={{ minWidth: 0, flexGrow: 1, overflowWrap: 'anywhere' }}>
               <Typography component="span">{name}</Typography>
-              {about && <Typography variant="body2">{about}</Typography>}
+              {about && <SmallText>{about}</SmallText>}
               <Quiet>{address}</Quiet>
-              {outcome && (
-                <Typography variant="body2" color={outcome.isGood ? 'success' : 'error'}>
-                  {outcome.text}
-                </Typography>
-              )}
+              {outcome && <SmallText color={outcome.isGood ? 'success' : 'error'}>{outcome.text}</SmallText>}
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'end', alignContent: 'start' }}>
               <Chip

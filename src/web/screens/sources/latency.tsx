@@ -4,7 +4,7 @@ import type { ListingLatency } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { percentText } from './measures.ts'
 
 /**
@@ -85,9 +85,9 @@ export function Latency({
                       />
                       {t(`sources.latency.${id}`)}
                     </Quiet>
-                    <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 620 }}>
+                    <SmallText component="dd" sx={{ m: 0, fontWeight: 620 }}>
                       {percentText(shares[id] * 100, format)}
-                    </Typography>
+                    </SmallText>
                   </Box>
                 ))}
               </Box>

@@ -1,15 +1,15 @@
 import HistoryIcon from '@mui/icons-material/History'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
 import type { SourcePasts } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { SmallText } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
@@ -42,9 +42,7 @@ export function PastsCard({
       text={`${t('sources.pasts.text', { count: sources })} ${isOff ? t('sources.pasts.off') : ''}`}
       gap={1.5}
       action={
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           startIcon={<HistoryIcon />}
           loading={busy}
           disabled={waiting > 0 || isOff}
@@ -52,13 +50,13 @@ export function PastsCard({
           sx={{ alignSelf: 'center' }}
         >
           {t('sources.pasts.fetch', { days })}
-        </Button>
+        </OutlinedButton>
       }
     >
       {failure && <Alert severity="error">{failure}</Alert>}
       {done + waiting > 0 && (
         <Box role="status">
-          <Typography variant="body2">{t('sources.pasts.progress', { done, asked: done + waiting })}</Typography>
+          <SmallText>{t('sources.pasts.progress', { done, asked: done + waiting })}</SmallText>
           {waiting > 0 && (
             <LinearProgress
               variant="determinate"
@@ -71,17 +69,15 @@ export function PastsCard({
       )}
       {problems.length > 0 && (
         <Box component="details">
-          <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
+          <SmallText component="summary" sx={{ cursor: 'pointer' }}>
             {t('sources.pasts.problems', { count: problems.length })}
-          </Typography>
+          </SmallText>
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 0.5 }}>
             {problems.map(({ id, name, text }) => (
-              <Typography key={id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                <PageLink to={path('source', { id })} color="inherit">
-                  {name}
-                </PageLink>
+              <SmallText key={id} component="li" sx={{ overflowWrap: 'anywhere' }}>
+                <PlainLink to={path('source', { id })}>{name}</PlainLink>
                 {`: ${text}.`}
-              </Typography>
+              </SmallText>
             ))}
           </Box>
         </Box>

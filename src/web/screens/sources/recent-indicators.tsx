@@ -2,7 +2,6 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
@@ -14,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -84,9 +84,9 @@ export function RecentIndicators({
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
       {!isAll && rows.length > 0 && (
-        <Button color="inherit" size="small" loading={busy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
+        <SmallButton loading={busy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
           {t('evidence.more')}
-        </Button>
+        </SmallButton>
       )}
       {toast}
     </Section>
@@ -124,15 +124,13 @@ function CopyAll({ text, count, isRaw }: { text: string; count: number; isRaw: b
   const { t } = useTexts()
   const [copied, copy] = useCopy()
   return (
-    <Button
-      size="small"
-      color="inherit"
+    <SmallButton
       startIcon={<ContentCopyOutlined sx={{ fontSize: rem(16) }} />}
       title={t(isRaw ? 'sources.recent.copyAllRaw' : 'sources.recent.copyAll', { count })}
       onClick={() => copy(text)}
       sx={{ color: 'text.secondary' }}
     >
       {t(copied ? `copy.${copied}` : 'sources.recent.all')}
-    </Button>
+    </SmallButton>
   )
 }

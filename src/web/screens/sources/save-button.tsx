@@ -1,9 +1,9 @@
 import StarIcon from '@mui/icons-material/Star'
 import StarBorder from '@mui/icons-material/StarBorder'
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import type { SavedSources } from './use-saved.ts'
 
 interface Props {
@@ -35,15 +35,13 @@ export function SaveButton({ id, saved }: Omit<Props, 'name'>) {
   const { t } = useTexts()
   const isSaved = saved.has(id)
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <OutlinedButton
       startIcon={isSaved ? <StarIcon color="primary" /> : <StarBorder />}
       onClick={() => saved.toggle(id)}
       sx={{ minWidth: 132 }}
     >
       {t(isSaved ? 'sources.save.done' : 'sources.save')}
-    </Button>
+    </OutlinedButton>
   )
 }
 

@@ -2,8 +2,6 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import StarBorder from '@mui/icons-material/StarBorder'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
@@ -15,9 +13,9 @@ import { activeGroupOf } from '../../session/active-group.ts'
 import { NoGroups } from '../../session/no-groups.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
+import { MainButton, MainLink, OutlinedLink, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { PageHeading, Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/saved-sources'
 import { rowOf, SourceRows } from './catalogue/source-rows.tsx'
@@ -51,12 +49,8 @@ export default function SavedSources({ loaderData: page }: Route.ComponentProps)
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
       <PageTitle>{t('nav.savedSources')}</PageTitle>
       <Box>
-        <Typography variant="h2" component="h1" id="saved-title">
-          {t('nav.savedSources')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>
-          {t('sources.saved.lead')}
-        </Typography>
+        <PageHeading id="saved-title">{t('nav.savedSources')}</PageHeading>
+        <SecondaryText sx={{ mt: 0.5, maxWidth: 640, textWrap: 'pretty' }}>{t('sources.saved.lead')}</SecondaryText>
       </Box>
       {page ? <Saved page={page} /> : <NoGroups />}
     </Box>
@@ -88,19 +82,17 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
           {t('sources.all', { total: saved.ids.length })}
         </Quiet>
         {savedIds.length > 1 && savedIds.length <= mostSideBySide && (
-          <ButtonLink to={`${path('sources')}?compare=${savedIds.join(',')}`} variant="outlined" color="inherit">
+          <OutlinedLink to={`${path('sources')}?compare=${savedIds.join(',')}`}>
             {t('sources.pick.compare', { count: savedIds.length })}
-          </ButtonLink>
+          </OutlinedLink>
         )}
         {savedIds.length > mostSideBySide && (
-          <ButtonLink to={`${path('sources')}?view=overlap&saved=1`} variant="outlined" color="inherit">
-            {t('sources.view.overlap')}
-          </ButtonLink>
+          <OutlinedLink to={`${path('sources')}?view=overlap&saved=1`}>{t('sources.view.overlap')}</OutlinedLink>
         )}
         {mayReport && savedIds.length > 0 && (
-          <Button variant="contained" endIcon={<ArrowForward />} onClick={recommend}>
+          <MainButton endIcon={<ArrowForward />} onClick={recommend}>
             {t('sources.saved.recommend')}
-          </Button>
+          </MainButton>
         )}
       </Box>
       {isFailed && <Alert severity="warning">{t('sources.saved.notKept')}</Alert>}
@@ -117,14 +109,9 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
                 sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
               >
                 <span>{id}</span>
-                <Button
-                  size="small"
-                  color="inherit"
-                  aria-label={t('sources.saved.removeOne', { name: id })}
-                  onClick={() => saved.toggle(id)}
-                >
+                <SmallButton aria-label={t('sources.saved.removeOne', { name: id })} onClick={() => saved.toggle(id)}>
                   {t('source.remove')}
-                </Button>
+                </SmallButton>
               </Box>
             ))}
           </Box>
@@ -138,9 +125,7 @@ function Empty() {
   const { t, path } = useTexts()
   return (
     <EmptyState icon={<StarBorder />} title={t('sources.saved.empty')} text={t('sources.saved.empty.text')}>
-      <ButtonLink variant="contained" to={path('sources')}>
-        {t('sources.saved.browse')}
-      </ButtonLink>
+      <MainLink to={path('sources')}>{t('sources.saved.browse')}</MainLink>
     </EmptyState>
   )
 }

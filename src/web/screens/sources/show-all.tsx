@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SmallButton } from '../../ui/layout/buttons.tsx'
 
 /** Button below a list that is cut at first: shows all of it, or only the first entries again. */
 export function ShowAll({
@@ -17,8 +17,8 @@ export function ShowAll({
 }) {
   const { t } = useTexts()
   return (
-    <Button size="small" color="inherit" onClick={() => onChange(!isAll)} sx={{ m: margin, color: 'text.secondary' }}>
+    <SmallButton onClick={() => onChange(!isAll)} sx={{ m: margin, color: 'text.secondary' }}>
       {isAll ? t('sources.showFewer') : t('sources.showAll', { count })}
-    </Button>
+    </SmallButton>
   )
 }

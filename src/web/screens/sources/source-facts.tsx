@@ -1,18 +1,23 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
+import HighlightOff from '@mui/icons-material/HighlightOff'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import type { HuntOutcomes } from '../../../contract/hunt.ts'
-import type { SourceDetails } from '../../../contract/sources.ts'
+import type { SourceDetails, SourceSummary } from '../../../contract/sources.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { rem } from '../../rem.ts'
+import { mono, plainList } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { Caption, SmallText } from '../../ui/layout/text.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { ComplexityComponents, Fact, FactList, Outward } from './facts.tsx'
 import { priceText } from './price-text.ts'
 import { column, columnsFrom } from './source-layout.ts'
-import { Terms } from './terms.tsx'
 
 /** What the catalogue says about a source: content, licence, collection, complexity. In one column or three. */
 export function SourceFacts({
@@ -151,5 +156,48 @@ function Addresses({ addresses }: { addresses: readonly string[] }) {
         ))}
       </Box>
     </Box>
+  )
+}
+
+const marks = {
+  yes: { Icon: CheckCircleOutlined, colour: 'success.main' },
+  no: { Icon: HighlightOff, colour: 'error.main' },
+  unknown: { Icon: HelpOutlineOutlined, colour: 'warning.main' },
+} as const
+/** A duty is neither a permission nor a prohibition. */
+const duty = { Icon: InfoOutlined, colour: 'info.main' } as const
+
+/** Lists what the licence permits, in sentences. */
+function Terms({ terms }: { terms: SourceSummary['licenceTerms'] }) {
+  const { t } = useTexts()
+  const lines = [
+    { ...marks[terms.commercialUse], text: t(`sources.terms.commercialUse.${terms.commercialUse}`) },
+    { ...marks[terms.redistribution], text: t(`sources.terms.redistribution.${terms.redistribution}`) },
+    {
+      ...(terms.attribution === 'yes' ? duty : terms.attribution === 'no' ? marks.yes : marks.unknown),
+      text: t(`sources.terms.attribution.${terms.attribution}`),
+    },
+  ]
+  return (
+    <>
+      <SmallText sx={{ mb: 1 }}>
+        {terms.stated ? <Outward href={terms.url}>{terms.name}</Outward> : t('sources.terms.unstated')}
+      </SmallText>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
+        {lines.map(({ Icon, colour, text }) => (
+          <Box
+            component="li"
+            key={text}
+            sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', fontSize: '0.875rem' }}
+          >
+            <Icon aria-hidden sx={{ fontSize: rem(18), mt: '2px', color: colour }} />
+            <span>{text}</span>
+          </Box>
+        ))}
+      </Box>
+      {terms.credit && (
+        <Caption sx={{ display: 'block', mt: 1 }}>{t('sources.terms.credit', { credit: terms.credit })}</Caption>
+      )}
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { needsLicence } from '../../../domain/own-licence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallText, Strong } from '../../ui/layout/text.tsx'
 import { LicenceLinks } from '../licences/licence-links.tsx'
 import { deathText } from './death-text.ts'
 
@@ -41,25 +41,19 @@ export function DeadNotice({ details: { dead, newestLook, replacements } }: { de
   const isUnwatched = dead === 'unwatched'
   return (
     <Alert severity="warning">
-      <Typography variant="body2" sx={{ fontWeight: 620 }}>
+      <Strong>
         {t(isUnwatched ? 'sources.unwatched.notice' : 'sources.dead.notice', {
           reason: deathText({ dead, newestLook }, language),
         })}
-      </Typography>
-      <Typography variant="body2">
-        {t(isUnwatched ? 'sources.unwatched.notice.text' : 'sources.dead.notice.text')}
-      </Typography>
+      </Strong>
+      <SmallText>{t(isUnwatched ? 'sources.unwatched.notice.text' : 'sources.dead.notice.text')}</SmallText>
       {replacements.length > 0 && (
         <>
-          <Typography variant="body2" sx={{ mt: 1 }}>
-            {t('sources.dead.instead')}
-          </Typography>
+          <SmallText sx={{ mt: 1 }}>{t('sources.dead.instead')}</SmallText>
           <Box component="ul" sx={{ m: 0, mt: 0.25, pl: 2.5 }}>
             {replacements.map(({ id, name, share }) => (
               <li key={id}>
-                <PageLink to={path('source', { id })} color="inherit">
-                  {name}
-                </PageLink>
+                <PlainLink to={path('source', { id })}>{name}</PlainLink>
                 {`: ${t('sources.dead.share', { share: format.percent(share * 100, 0) })}`}
               </li>
             ))}

@@ -4,13 +4,17 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { hunt as huntCalls } from '../../../contract/hunt.ts'
-import { type SourceDetails, sources as sourceCalls } from '../../../contract/sources.ts'
+import { type SourceDetails, type SourceFigures, sources as sourceCalls } from '../../../contract/sources.ts'
 import { askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
+import { plainList } from '../../theme.ts'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { OutlinedLink } from '../../ui/layout/buttons.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { PageHeading, Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/source'
 import { Tag } from './catalogue/tag.tsx'
@@ -20,6 +24,7 @@ import { LifeMark } from './health-mark.tsx'
 import { History } from './history.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { Latency } from './latency.tsx'
+import { percentText } from './measures.ts'
 import { OverlapTable } from './overlap-table.tsx'
 import { RecentIndicators } from './recent-indicators.tsx'
 import { RemoveSource } from './remove-source.tsx'
@@ -30,7 +35,6 @@ import { SourceFacts } from './source-facts.tsx'
 import { column, columnsFrom } from './source-layout.ts'
 import { DeadNotice, HealthNotice } from './source-notices.tsx'
 import { type SavedSources, useSaved } from './use-saved.ts'
-import { WarningShares } from './warning-shares.tsx'
 import { WithoutGroup } from './without-group.tsx'
 
 /** Number of newest indicators that the page shows at first. */
@@ -153,14 +157,10 @@ function Head({
       <BackLink to={path('sources')}>{t('sources.all.back')}</BackLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
+          <PageHeading sx={{ overflowWrap: 'anywhere' }}>{name}</PageHeading>
           {details && (
             <>
-              <Typography color="textSecondary" sx={{ mt: 0.25 }}>
-                {details.maintainer}
-              </Typography>
+              <SecondaryText sx={{ mt: 0.25 }}>{details.maintainer}</SecondaryText>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.25 }}>
                 <LifeMark state={details.health.state} dead={details.dead} />
                 <Tag colour={details.commercial ? 'brand' : 'default'}>
@@ -174,14 +174,9 @@ function Head({
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {details && (
-            <ButtonLink
-              to={`${path('sources')}?pick=${id}`}
-              variant="outlined"
-              color="inherit"
-              startIcon={<CompareArrows />}
-            >
+            <OutlinedLink to={`${path('sources')}?pick=${id}`} startIcon={<CompareArrows />}>
               {t('sources.column.compare')}
-            </ButtonLink>
+            </OutlinedLink>
           )}
           <SaveButton id={details ? savedId(details) : id} saved={saved} />
           {details?.custom && id.startsWith('custom.') && <RemoveSource groupId={groupId} id={id} name={name} />}
@@ -207,5 +202,57 @@ function Summary({ details: { dead, health, records, figures } }: { details: Sou
         warned: share(figures?.warningShare),
       })}
     </Typography>
+  )
+}
+
+/** Shares of a source's indicators on warning lists, by category: those that filter it, then those that only mention it. */
+function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
+  const { t } = useTexts()
+  const found = warnings.filter(({ indicators }) => indicators > 0)
+  const most = Math.max(...found.map(({ share }) => share))
+  const groups = [
+    { id: 'filters', rows: found.filter(({ filters }) => filters) },
+    { id: 'mentions', rows: found.filter(({ filters }) => !filters) },
+  ] as const
+  return (
+    <Section
+      title={t('sources.warnings.title')}
+      gap={1.5}
+      {...(found.length === 0 && { text: t('sources.warnings.none') })}
+    >
+      {groups.map(
+        ({ id, rows }) =>
+          rows.length > 0 && (
+            <Box key={id}>
+              <Quiet id={`warnings-${id}`} sx={{ mb: 1 }}>
+                {t(`sources.warnings.${id}`)}
+              </Quiet>
+              <Shares rows={rows} most={most} labelledBy={`warnings-${id}`} />
+            </Box>
+          ),
+      )}
+    </Section>
+  )
+}
+
+function Shares({ rows, most, labelledBy }: { rows: SourceFigures['warnings']; most: number; labelledBy: string }) {
+  const { t, format } = useTexts()
+  return (
+    <Box component="ul" aria-labelledby={labelledBy} sx={{ ...plainList, display: 'grid', gap: 1 }}>
+      {rows.map(({ category, indicators, share }) => (
+        <li key={category}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.875rem' }}>
+            <span>{t(`sources.warning.${category}`)}</span>
+            <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {t('sources.warnings.share', {
+                count: format.number(indicators),
+                share: percentText(share * 100, format),
+              })}
+            </Box>
+          </Box>
+          <ShareBar percent={(share / most) * 100} colour="warning.main" sx={{ mt: 0.5 }} />
+        </li>
+      ))}
+    </Box>
   )
 }

@@ -3,7 +3,6 @@ import FilterList from '@mui/icons-material/FilterList'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import StarIcon from '@mui/icons-material/Star'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { mostCompared, sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask, askMaybe } from '../../app/ask.ts'
@@ -12,6 +11,7 @@ import { late, latePart } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup } from '../../session/use-group.ts'
+import { OutlinedButton, QuietButton, SmallLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
@@ -143,7 +143,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
       >
         <Box
           component="aside"
-          aria-label={t('sources.filters')}
+          aria-label={t('hits.filter')}
           sx={{
             display: { xs: 'none', lg: 'block' },
             position: 'sticky',
@@ -233,14 +233,13 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
           {t('licences.link')}
         </ButtonLink>
         {may(group, 'REPORT_CREATE') && may(group, 'GROUP_RENAME') && (
-          <Button
-            color="inherit"
+          <QuietButton
             startIcon={<FileUploadOutlined color="primary" />}
             onClick={() => setImporting(true)}
             sx={{ color: 'text.secondary' }}
           >
             {t('import.open')}
-          </Button>
+          </QuietButton>
         )}
         <ButtonLink
           to={path('savedSources')}
@@ -260,9 +259,7 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
 function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolean; onOpen: () => void }) {
   const { t } = useTexts()
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <OutlinedButton
       startIcon={<FilterList />}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
@@ -270,7 +267,7 @@ function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolea
       sx={{ display: { lg: 'none' } }}
     >
       {t('sources.filters.open', { count })}
-    </Button>
+    </OutlinedButton>
   )
 }
 
@@ -293,16 +290,14 @@ function Count({
           : t('sources.all', { total: data.total })}
       </Quiet>
       {(data.hidden > 0 || withAside) && (
-        <ButtonLink
+        <SmallLink
           to={addressOf({ withAside: !withAside, page: 1 })}
           preventScrollReset
-          size="small"
-          color="inherit"
           title={t('sources.aside.text')}
           sx={{ color: 'text.secondary' }}
         >
           {withAside ? t('sources.aside.hide') : t('sources.aside.show', { count: data.hidden })}
-        </ButtonLink>
+        </SmallLink>
       )}
     </>
   )
@@ -315,11 +310,7 @@ function Empty({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => vo
       title={t(hasFilters ? 'sources.empty' : 'sources.none')}
       text={hasFilters ? t('sources.empty.text') : ''}
     >
-      {hasFilters && (
-        <Button variant="outlined" color="inherit" onClick={onClear}>
-          {t('sources.filters.clear')}
-        </Button>
-      )}
+      {hasFilters && <OutlinedButton onClick={onClear}>{t('sources.filters.clear')}</OutlinedButton>}
     </EmptyState>
   )
 }

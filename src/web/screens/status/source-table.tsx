@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
@@ -8,11 +7,11 @@ import { daySeconds, hourSeconds, minuteSeconds } from '../../../domain/time-uni
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { OutlinedButton, OutlinedLink, SmallLink } from '../../ui/layout/buttons.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { notOnPhones, onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
-import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
+import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 import { type SourceView, states } from './source-view.ts'
 
@@ -24,7 +23,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
   return (
     <Box component="section" aria-labelledby="sources-title" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box>
-        <SectionTitle id="sources-title">{t('status.sources')}</SectionTitle>
+        <SectionTitle id="sources-title">{t('nav.sources')}</SectionTitle>
         <Quiet sx={{ mt: 0.5 }}>
           {isCurrent ? t('status.sources.lead') : t('status.sources.asOf', { time: format.dateTime(asOf) })}
         </Quiet>
@@ -35,7 +34,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           aria-label={t('status.sources.filter')}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
         >
-          <StateLink to={addressOf({ search })} text={t('status.sources.all')} count={total} isOn={state === null} />
+          <StateLink to={addressOf({ search })} text={t('feeds.all')} count={total} isOn={state === null} />
           {states
             .filter((one) => counts[one] > 0 || one === state)
             .map((one) => (
@@ -64,14 +63,12 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
             placeholder={t('status.sources.search')}
             maxLength={100}
           />
-          <Button type="submit" variant="outlined" color="inherit" sx={{ flexShrink: 0 }}>
-            {t('status.sources.submit')}
-          </Button>
+          <OutlinedButton type="submit" sx={{ flexShrink: 0 }}>
+            {t('search.go')}
+          </OutlinedButton>
         </Box>
       </Box>
-      <span role="status" style={visuallyHidden}>
-        {t('status.sources.found', { count: rows.length + more })}
-      </span>
+      <Spoken>{t('status.sources.found', { count: rows.length + more })}</Spoken>
       {rows.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{t('status.sources.none')}</Card>
       ) : (
@@ -80,15 +77,9 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
         </Card>
       )}
       {more > 0 && (
-        <ButtonLink
-          to={addressOf({ search, state, all: true })}
-          preventScrollReset
-          color="inherit"
-          variant="outlined"
-          sx={{ justifySelf: 'center' }}
-        >
+        <OutlinedLink to={addressOf({ search, state, all: true })} preventScrollReset sx={{ justifySelf: 'center' }}>
           {t('status.sources.more', { count: more })}
-        </ButtonLink>
+        </OutlinedLink>
       )}
     </Box>
   )
@@ -108,7 +99,7 @@ function SourceRows({ rows }: { rows: readonly SourceFreshness[] }) {
         {reason && state !== 'never' && <Detail>{t(`status.source.reason.${reason}`)}</Detail>}
         {lastSuccess && (
           <Detail display={{ md: 'none' }}>
-            {t('status.column.success')}: <Ago at={lastSuccess} />
+            {t('sources.sort.renewed')}: <Ago at={lastSuccess} />
           </Detail>
         )}
         {(ageSeconds !== null || rows > 0) && (
@@ -135,7 +126,7 @@ function SourceRows({ rows }: { rows: readonly SourceFreshness[] }) {
       columns={[
         {
           id: 'source',
-          head: t('status.column.source'),
+          head: t('column.source'),
           isName: true,
           cellSx: { minWidth: { xs: 120, sm: 150, md: 200 }, overflowWrap: 'anywhere' },
           cell: ({ name, maintainer }) => (
@@ -147,13 +138,13 @@ function SourceRows({ rows }: { rows: readonly SourceFreshness[] }) {
         },
         {
           id: 'health',
-          head: t('status.column.health'),
+          head: t('column.health'),
           cellSx: { minWidth: { xs: 150, md: 170 }, pr: 2 },
           cell: health,
         },
         {
           id: 'success',
-          head: t('status.column.success'),
+          head: t('sources.sort.renewed'),
           sx: onWideScreens,
           cellSx: { whiteSpace: 'nowrap' },
           cell: ({ lastSuccess }) => (lastSuccess ? <Ago at={lastSuccess} /> : '–'),
@@ -196,11 +187,9 @@ function roughly(seconds: number): number {
 function StateLink({ to, text, count, isOn }: { to: string; text: string; count: number; isOn: boolean }) {
   const { format } = useTexts()
   return (
-    <ButtonLink
+    <SmallLink
       to={to}
       preventScrollReset
-      size="small"
-      color="inherit"
       aria-current={isOn ? 'true' : undefined}
       sx={{
         minHeight: 32,
@@ -215,7 +204,7 @@ function StateLink({ to, text, count, isOn }: { to: string; text: string; count:
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
         {format.number(count)}
       </Box>
-    </ButtonLink>
+    </SmallLink>
   )
 }
 

@@ -8,7 +8,7 @@ import { firstUse } from '../../late/first-use.ts'
 import { late } from '../../late/late.tsx'
 import { plainList, ruled } from '../../theme.ts'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
-import { Caption, CardTitle, Code, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Code, Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { keyPlaceholder } from './addresses.ts'
 import { nameIn } from './choices.ts'
 import { GuideCard } from './guide-card.tsx'
@@ -37,7 +37,7 @@ export default function ConnectTab({
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
         <SectionTitle>{t('subscriptions.connect.yours')}</SectionTitle>
-        <Typography color="textSecondary">{t('subscriptions.connect.yours.text', { key: keyPlaceholder })}</Typography>
+        <SecondaryText>{t('subscriptions.connect.yours.text', { key: keyPlaceholder })}</SecondaryText>
       </Box>
       {own.map((guide) => (
         <GuideCard key={guide.id} guide={guide} />
@@ -45,9 +45,7 @@ export default function ConnectTab({
       {many.length > 0 && (
         <Box>
           <SectionTitle>{t('subscriptions.connect.many')}</SectionTitle>
-          <Typography color="textSecondary" sx={{ mb: 1 }}>
-            {t('subscriptions.connect.many.text')}
-          </Typography>
+          <SecondaryText sx={{ mb: 1 }}>{t('subscriptions.connect.many.text')}</SecondaryText>
           {many.map((guide) => (
             <Box component="details" key={guide.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
               <Typography component="summary" sx={{ cursor: 'pointer', py: 1 }}>

@@ -3,7 +3,7 @@ import type { Contents } from '../../../contract/subscriptions.ts'
 import { isOwnList } from '../../../domain/delivery.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { compareNames } from '../../text/compare-names.ts'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { DeadMark } from '../sources/dead-mark.tsx'
@@ -27,7 +27,7 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
           columns={[
             {
               id: 'source',
-              head: t('subscriptions.source'),
+              head: t('column.source'),
               cellSx: { overflowWrap: 'anywhere', minWidth: 120 },
               cell: (source) => (
                 <>
@@ -45,7 +45,7 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
             },
             {
               id: 'exclusive',
-              head: t('subscriptions.exclusive'),
+              head: t('column.exclusive'),
               align: 'right',
               cell: (source) => (
                 <>
@@ -84,11 +84,7 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
 function SourceName({ source: { ID, name } }: { source: Contents['sources'][number] }) {
   const { path } = useTexts()
   if (isOwnList(ID)) return name
-  return (
-    <PageLink to={path('source', { id: ID })} color="inherit">
-      {name}
-    </PageLink>
-  )
+  return <PlainLink to={path('source', { id: ID })}>{name}</PlainLink>
 }
 
 /** Says that a source is dead, or was never collected. */

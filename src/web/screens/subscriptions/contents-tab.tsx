@@ -1,20 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import Chip from '@mui/material/Chip'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
-import { omissions } from '../../../domain/delivery.ts'
+import { confidenceCategory, omissions, riskCategory } from '../../../domain/delivery.ts'
+import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { Caption, Code, Quiet } from '../../ui/layout/text.tsx'
+import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { Caption, Code, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
-import { ContentsSample } from './contents-sample.tsx'
 import { ContentsSection } from './contents-section.tsx'
 import { ContentsSources, isCollected } from './contents-sources.tsx'
+import { Credits } from './credits.tsx'
 import { ExceptionsCard } from './exceptions-card.tsx'
 import { reasonText } from './reason-text.ts'
 import { Reasons } from './reasons.tsx'
@@ -53,9 +55,7 @@ export default function ContentsTab({
       )}
       {contents.refused.length > 0 && (
         <Alert severity="warning">
-          <Typography variant="body2" sx={{ fontWeight: 620 }}>
-            {t('subscriptions.refused')}
-          </Typography>
+          <Strong>{t('subscriptions.refused')}</Strong>
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
             {contents.refused.map(({ ID, name, clause }) => (
               <li key={ID}>{`${name}: ${clause}`}</li>
@@ -126,9 +126,9 @@ function Counts({
         {rows.toSorted(byCount).map(({ id, text, indicators }) => (
           <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <Quiet component="dt">{text}</Quiet>
-            <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            <SmallText component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
               {format.number(indicators)}
-            </Typography>
+            </SmallText>
           </Box>
         ))}
       </Box>
@@ -159,7 +159,7 @@ function Files({ files, choices }: { files: readonly File[]; choices: Subscripti
           },
           {
             id: 'entries',
-            head: t('subscriptions.entries'),
+            head: t('lists.rows'),
             align: 'right',
             cell: ({ entries }) => format.number(entries),
           },
@@ -172,7 +172,7 @@ function Files({ files, choices }: { files: readonly File[]; choices: Subscripti
           },
           {
             id: 'changed',
-            head: t('subscriptions.changed'),
+            head: t('lists.changed'),
             sx: notOnPhones,
             cellSx: { whiteSpace: 'nowrap' },
             cell: ({ changedAt }) => format.dateTime(changedAt),
@@ -200,5 +200,100 @@ function FileFacts({ file, choices }: { file: File; choices: SubscriptionChoices
         </Caption>
       )}
     </>
+  )
+}
+
+const riskColour = { low: 'default', medium: 'default', high: 'warning', critical: 'error' } as const
+
+/** Some of the delivered indicators, with what the delivery says about them. */
+function ContentsSample({ contents, choices }: { contents: Contents; choices: SubscriptionChoices }) {
+  const { t, format } = useTexts()
+  const hasCountry = contents.sample.some(({ country }) => country !== undefined)
+  return (
+    <ContentsSection id="sample" title={t('subscriptions.sample')} text={t('subscriptions.sample.text')}>
+      <DataTable
+        aria-labelledby="sample"
+        size="small"
+        container={{}}
+        rows={contents.sample}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            id: 'value',
+            head: t('subscriptions.value'),
+            cellSx: { minWidth: 160, maxWidth: 420 },
+            cell: (row) => <Value row={row} />,
+          },
+          {
+            id: 'risk',
+            head: t('subscriptions.risk'),
+            align: 'right',
+            cell: ({ risk }) => (
+              <Chip
+                size="small"
+                variant="outlined"
+                color={riskColour[riskCategory(risk)]}
+                label={format.number(risk)}
+              />
+            ),
+          },
+          {
+            id: 'confidence',
+            head: t('subscriptions.confidence'),
+            align: 'right',
+            sx: notOnPhones,
+            cell: ({ confidence }) => (
+              <>
+                {format.number(confidence)}
+                <Caption component="div">{t(`subscriptions.confidence.${confidenceCategory(confidence)}`)}</Caption>
+              </>
+            ),
+          },
+          {
+            id: 'source',
+            head: t('column.source'),
+            sx: notOnPhones,
+            cellSx: { overflowWrap: 'anywhere' },
+            cell: ({ sources }) => format.list(sources),
+          },
+          hasCountry && {
+            id: 'country',
+            head: t('subscriptions.country'),
+            sx: notOnPhones,
+            cell: ({ country }) => country,
+          },
+          {
+            id: 'lastSeen',
+            head: t('subscriptions.lastSeen'),
+            sx: notOnPhones,
+            cellSx: { whiteSpace: 'nowrap' },
+            cell: ({ lastSeen }) => format.date(lastSeen),
+          },
+          {
+            id: 'agesOut',
+            head: t('subscriptions.agesOut'),
+            sx: notOnPhones,
+            cellSx: { whiteSpace: 'nowrap' },
+            cell: ({ agesOut }) => format.date(agesOut),
+          },
+        ]}
+      />
+      {hasCountry && <Credits choices={choices} of={['geo']} />}
+    </ContentsSection>
+  )
+}
+
+/** Plain text, not a link, so that nobody opens it. */
+function Value({ row: { kind, value, tags } }: { row: Contents['sample'][number] }) {
+  const { t } = useTexts()
+  const defanged = defang(kind, value)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Code sx={{ display: 'block' }}>{defanged}</Code>
+        <Caption>{[t(`search.kind.${kind as 'ipv4'}`), ...tags.slice(0, 3)].join(' · ')}</Caption>
+      </Box>
+      <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />
+    </Box>
   )
 }

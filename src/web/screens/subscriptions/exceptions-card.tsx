@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
 import type { Exception } from '../../../contract/exceptions.ts'
 import { defang } from '../../../domain/observables/defang.ts'
@@ -11,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
-import { Caption, CardTitle, Code, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, CardTitle, Code, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 
 /** Entries that this subscription does not deliver because a user made an exception. */
@@ -34,9 +33,7 @@ export function ExceptionsCard({ groupId, exceptions }: { groupId: string; excep
       <Quiet>{t('exceptions.card.text')}</Quiet>
       {failure && <Alert severity="error">{failure}</Alert>}
       {exceptions.length === 0 ? (
-        <Typography variant="body2" sx={{ mt: 1 }}>
-          {t('exceptions.card.none')}
-        </Typography>
+        <SmallText sx={{ mt: 1 }}>{t('exceptions.card.none')}</SmallText>
       ) : (
         <Box component="ul" sx={{ ...plainList, mt: 1 }}>
           {exceptions.map((one) => {
@@ -54,7 +51,7 @@ export function ExceptionsCard({ groupId, exceptions }: { groupId: string; excep
               >
                 <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
                   <Code component="bdi">{shown}</Code>
-                  <Typography variant="body2">{one.reason}</Typography>
+                  <SmallText>{one.reason}</SmallText>
                   <Caption>{t(one.subscription ? 'exceptions.facts' : 'exceptions.facts.group', facts)}</Caption>
                 </Box>
                 {mayChange && (

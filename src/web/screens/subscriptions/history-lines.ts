@@ -37,7 +37,7 @@ function keyFields({ what, after }: SubscriptionChange, { t, format }: Words): C
     ...(key.endsAt && what === 'key-replaced'
       ? [
           {
-            field: t('subscriptions.key.state'),
+            field: t('subscriptions.column.state'),
             lines: [t('subscriptions.key.ends', { date: format.dateTime(key.endsAt) })],
           },
         ]
@@ -112,7 +112,7 @@ function settingFields(change: SubscriptionChange, choices: SubscriptionChoices,
           t(value === true ? 'subscriptions.blockShared.on' : 'subscriptions.blockShared.off'),
         )
       : []),
-    ...single('indicators', t('subscriptions.column.indicators'), (value) => format.number(Number(value))),
+    ...single('indicators', t('subscriptions.indicators'), (value) => format.number(Number(value))),
     ...single('mode', t('subscriptions.mode'), (value) =>
       t(value === 'DELTA' ? 'subscriptions.mode.DELTA' : 'subscriptions.mode.FULL'),
     ),

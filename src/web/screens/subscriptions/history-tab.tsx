@@ -7,7 +7,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { changedFields, withNames } from './history-lines.ts'
@@ -65,14 +65,9 @@ export default function HistoryTab({
                 <Box key={field}>
                   <Quiet component="dt">{field}</Quiet>
                   {lines.map((line) => (
-                    <Typography
-                      key={line}
-                      component="dd"
-                      variant="body2"
-                      sx={{ m: 0, overflowWrap: 'anywhere', textWrap: 'pretty' }}
-                    >
+                    <SmallText key={line} component="dd" sx={{ m: 0, overflowWrap: 'anywhere', textWrap: 'pretty' }}>
                       {line}
-                    </Typography>
+                    </SmallText>
                   ))}
                 </Box>
               ))}
@@ -80,7 +75,7 @@ export default function HistoryTab({
           </Box>
         ))}
       </Card>
-      <LoadMore text={t('subscriptions.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
+      <LoadMore text={t('lists.report.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
     </Box>
   )
 }

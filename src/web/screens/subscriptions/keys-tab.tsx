@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail, SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
@@ -14,7 +13,8 @@ import { mono } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
+import { Caption, SecondaryText } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -52,7 +52,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
     confirm(show, {
       title: t('subscriptions.key.revoke.title', { first: key.firstThree }),
       text: t('subscriptions.key.revoke.text'),
-      submit: t('subscriptions.key.revoke'),
+      submit: t('sensors.revoke'),
       onConfirm: async () => {
         await api('DELETE /api/web/subscriptions/{id}/keys/{keyId}', inputOf(key))
         await revalidate()
@@ -76,15 +76,13 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Typography color="textSecondary" id="keys-title" sx={{ flex: '0 1 640px', mr: 'auto' }}>
+        <SecondaryText id="keys-title" sx={{ flex: '0 1 640px', mr: 'auto' }}>
           {t(mayChange ? 'subscriptions.keys.text' : 'subscriptions.keys.others')}
-        </Typography>
+        </SecondaryText>
         {mayMake &&
           authMethods.map((method) => (
-            <Button
+            <OutlinedButton
               key={method}
-              variant="outlined"
-              color="inherit"
               disabled={busy}
               onClick={() => {
                 clear()
@@ -93,7 +91,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
               }}
             >
               {hasCurrent(method) ? t(`subscriptions.key.rotate.${method}`) : t(`subscriptions.key.add.${method}`)}
-            </Button>
+            </OutlinedButton>
           ))}
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
@@ -134,25 +132,23 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
             cell: madeOf,
           },
           { id: 'used', head: t('subscriptions.key.used'), sx: onWideScreens, cell: usedOf },
-          { id: 'state', head: t('subscriptions.key.state'), cell: (key) => <KeyState subscriptionKey={key} /> },
+          { id: 'state', head: t('subscriptions.column.state'), cell: (key) => <KeyState subscriptionKey={key} /> },
           mayChange && {
             id: 'actions',
-            head: t('subscriptions.actions'),
+            head: t('lists.row.actions'),
             isHeadHidden: true,
             align: 'right',
             cell: (key) =>
               isUsable(key) && (
                 <>
                   {mode === 'DELTA' && (
-                    <Button
-                      size="small"
-                      color="inherit"
+                    <SmallButton
                       disabled={busy}
                       aria-label={t('subscriptions.key.resetNamed', { first: key.firstThree })}
                       onClick={() => void reset(key)}
                     >
                       {t('subscriptions.key.reset')}
-                    </Button>
+                    </SmallButton>
                   )}
                   <Button
                     size="small"
@@ -160,7 +156,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
                     aria-label={t('subscriptions.key.revokeNamed', { first: key.firstThree })}
                     onClick={() => revoke(key)}
                   >
-                    {t('subscriptions.key.revoke')}
+                    {t('sensors.revoke')}
                   </Button>
                 </>
               ),

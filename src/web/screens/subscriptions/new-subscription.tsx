@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
@@ -8,7 +7,7 @@ import { useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
-import { SectionTitle } from '../../ui/layout/text.tsx'
+import { SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import type { SubscriptionChoices } from './choices.ts'
 import { emptyCandidate, usualEnrichers } from './setup/candidate.ts'
@@ -40,7 +39,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
         <SectionTitle>{t('subscriptions.new')}</SectionTitle>
-        <Typography color="textSecondary">{t('subscriptions.new.text')}</Typography>
+        <SecondaryText>{t('subscriptions.new.text')}</SecondaryText>
       </Box>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm

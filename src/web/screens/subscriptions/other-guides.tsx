@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SecondaryText } from '../../ui/layout/text.tsx'
 import { type Choice, nameIn } from './choices.ts'
 import { GuideCard } from './guide-card.tsx'
 import { guides } from './guides.ts'
@@ -24,9 +25,7 @@ export default function OtherGuides({
       <Typography component="summary" variant="h3" sx={{ cursor: 'pointer', width: 'fit-content', py: 0.5 }}>
         {t('subscriptions.connect.more')}
       </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {t('subscriptions.connect.more.text')}
-      </Typography>
+      <SecondaryText sx={{ mb: 2 }}>{t('subscriptions.connect.more.text')}</SecondaryText>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
         {others.map((guide) => (
           <GuideCard

@@ -2,15 +2,14 @@ import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
+import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { Caption, SecondaryText } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -46,23 +45,21 @@ export default function PullsTab({
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Typography color="textSecondary" id="pulls-title">
-        {t('subscriptions.pulls.text')}
-      </Typography>
+      <SecondaryText id="pulls-title">{t('subscriptions.pulls.text')}</SecondaryText>
       {rows.length === 0 ? (
         <EmptyState
           icon={<CloudDownloadOutlined />}
           title={t('subscriptions.pulls.empty')}
           text={t('subscriptions.pulls.empty.text')}
         >
-          <ButtonLink variant="outlined" color="inherit" to="?tab=connect" preventScrollReset>
+          <OutlinedLink to="?tab=connect" preventScrollReset>
             {t('subscriptions.tab.connect')}
-          </ButtonLink>
+          </OutlinedLink>
         </EmptyState>
       ) : (
         <PullTable pulls={rows} formats={formats} />
       )}
-      <LoadMore text={t('subscriptions.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
+      <LoadMore text={t('lists.report.more')} isAll={rows.length >= first.total} count={rows.length} onLoad={load} />
     </Box>
   )
 }
@@ -127,7 +124,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
         },
         {
           id: 'entries',
-          head: t('subscriptions.entries'),
+          head: t('lists.rows'),
           sx: onWideScreens,
           align: 'right',
           cell: ({ entries, bytes }) => (

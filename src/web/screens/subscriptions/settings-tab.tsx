@@ -74,7 +74,7 @@ export default function SettingsTab({
         onChange={setCandidate}
         onSubmit={() => void save()}
         onCancel={reset}
-        cancel={t('subscriptions.settings.reset')}
+        cancel={t('group.discard')}
       />
       {dialog}
       {toast}

@@ -1,9 +1,9 @@
 import RssFeed from '@mui/icons-material/RssFeed'
-import Button from '@mui/material/Button'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { MainButton } from '../../ui/layout/buttons.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 
 const TrialDialog = late(() => import('./setup/trial-dialog.tsx'))
@@ -22,9 +22,8 @@ export function StartSubscription({ groupId, origin }: { groupId: string; origin
   if (!may(useGroup(groupId), 'SUBSCRIPTION_CREATE')) return null
   return (
     <>
-      <Button
+      <MainButton
         className="no-print"
-        variant="contained"
         startIcon={<RssFeed />}
         aria-haspopup="dialog"
         onClick={() => show((close) => <TrialDialog groupId={groupId} origin={origin()} onClose={close} />)}
@@ -32,7 +31,7 @@ export function StartSubscription({ groupId, origin }: { groupId: string; origin
         data-testid="start-subscription"
       >
         {t('subscriptions.start')}
-      </Button>
+      </MainButton>
       <Caption className="no-print" sx={{ mt: -1.5 }}>
         {t('subscriptions.start.text')}
       </Caption>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
+import { SmallLink } from '../../ui/layout/buttons.tsx'
 import { isUsable } from './usable-key.ts'
 
 /** Says what prevents the delivery, each with a link to the tab where the user can mend it. */
@@ -76,9 +76,9 @@ function Note({
       severity={severity}
       action={
         to && (
-          <ButtonLink color="inherit" size="small" to={`?tab=${to}`} preventScrollReset>
+          <SmallLink to={`?tab=${to}`} preventScrollReset>
             {t(`subscriptions.tab.${to}`)}
-          </ButtonLink>
+          </SmallLink>
         )
       }
       sx={{

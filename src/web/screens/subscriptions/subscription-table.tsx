@@ -47,7 +47,7 @@ export function SubscriptionTable({
     { id: 'formats', head: t('subscriptions.column.formats'), cell: namesOf, cellSx: { maxWidth: 260 } },
     {
       id: 'indicators',
-      head: t('subscriptions.column.indicators'),
+      head: t('subscriptions.indicators'),
       align: 'right',
       cell: (subscription) => {
         if (subscription.delivery) return format.number(subscription.delivery.indicators)
@@ -116,7 +116,7 @@ export function SubscriptionTable({
         },
         onDelete && {
           id: 'actions',
-          head: t('subscriptions.actions'),
+          head: t('lists.row.actions'),
           isHeadHidden: true,
           padding: 'checkbox',
           cell: (subscription) => (

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { data } from 'react-router'
-import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { data, useRevalidator } from 'react-router'
+import type { HeldRelease, SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type TabId, tabIn, tabs } from '../../paths.ts'
 import { isId } from '../../session/ids.ts'
@@ -12,12 +13,14 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { Caption, PageHeading, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
+import { useAction } from '../../ui/state/use-action.ts'
 import type { Route } from './+types/subscription'
-import { HeldNote } from './held-note.tsx'
+import { reasonText } from './reason-text.ts'
 import { isComposing } from './setup/composing.ts'
 import { StateChip } from './state-chip.tsx'
 import { StateNotes } from './state-notes.tsx'
@@ -58,22 +61,20 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
       <Box>
         <BackLink to={path('group', { groupId }, 'subscriptions')}>{t('subscriptions.back')}</BackLink>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-            {name}
-          </Typography>
+          <PageHeading sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{name}</PageHeading>
           <StateChip subscription={subscription} />
           {subscription.isTrial && <Chip size="small" variant="outlined" label={t('subscriptions.trial')} />}
         </Box>
         <Quiet sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {createdBy
-            ? t('subscriptions.createdBy', { date: format.date(createdAt), name: createdBy })
-            : t('subscriptions.created', { date: format.date(createdAt) })}
+            ? t('lists.createdBy', { date: format.date(createdAt), name: createdBy })
+            : t('lists.created', { date: format.date(createdAt) })}
           {basedOnReport && (
             <>
               {' · '}
-              <PageLink to={path('report', { groupId, reportId: basedOnReport.id })} color="inherit">
+              <PlainLink to={path('report', { groupId, reportId: basedOnReport.id })}>
                 {t('subscriptions.fromReport')}
-              </PageLink>
+              </PlainLink>
             </>
           )}
         </Quiet>
@@ -92,7 +93,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           justifyContent: { md: 'start' },
         }}
       >
-        <Fact term={t('subscriptions.column.indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
+        <Fact term={t('subscriptions.indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
         <Fact
           term={t('subscriptions.fact.release')}
           note={delivery && t('subscriptions.fact.checked', { time: format.dateTime(delivery.checkedAt) })}
@@ -167,5 +168,58 @@ function Fact({ term, note, children }: { term: string; note?: string | null; ch
         </Caption>
       )}
     </Box>
+  )
+}
+
+/** Says that a release waits for a person and why; who may, approves or refuses it with one click. */
+function HeldNote({
+  held: { since, before, after, causes, decision },
+  groupId,
+  id,
+  mayChange,
+}: {
+  held: HeldRelease
+  groupId: string
+  id: string
+  mayChange: boolean
+}) {
+  const language = useTexts()
+  const { t, format } = language
+  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useAction()
+  const decide = (made: NonNullable<HeldRelease['decision']>) =>
+    run(async () => {
+      const input = { params: { id }, query: { groupID: groupId }, body: { decision: made } }
+      await api('POST /api/web/subscriptions/{id}/held-release', input)
+      await revalidate()
+    })
+  return (
+    <Alert severity={decision === 'approved' ? 'info' : 'warning'}>
+      {t('held.text', {
+        lost: format.number(before - after),
+        before: format.number(before),
+        time: format.dateTime(since),
+      })}{' '}
+      {t(`held.${decision ?? 'open'}`)}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {causes.map(({ what, name, lost }) => {
+          const cause = what === 'reason' ? reasonText(name, (flag) => flag, language) : name
+          return <li key={`${what} ${name}`}>{t(`held.${what}`, { name: cause, lost: format.number(lost) })}</li>
+        })}
+      </Box>
+      {mayChange && decision !== 'approved' && (
+        <Box sx={{ mt: 1.25, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <OutlinedButton size="small" disabled={busy} onClick={() => decide('approved')}>
+            {t('held.approve')}
+          </OutlinedButton>
+          {decision === null && (
+            <SmallButton disabled={busy} onClick={() => decide('refused')}>
+              {t('held.refuse')}
+            </SmallButton>
+          )}
+        </Box>
+      )}
+      {failure && <Box sx={{ mt: 1 }}>{failure}</Box>}
+    </Alert>
   )
 }

@@ -1,8 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
-import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined'
 import RssFeed from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useRevalidator } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
@@ -10,12 +8,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import { showBin } from '../../ui/dialogs/show-bin.tsx'
+import { BinButton, showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
+import { MainLink, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
@@ -51,14 +49,10 @@ export default function SubscriptionsTab({
         tell(t('bin.restored', { name }))
       },
     })
-  const bin = mayDelete && (
-    <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={showDeleted}>
-      {t('bin')}
-    </Button>
-  )
+  const bin = mayDelete && <BinButton onClick={showDeleted} />
   const remove = ({ id, name }: Subscription) =>
     confirm(show, {
-      title: t('subscriptions.delete.title', { name }),
+      title: t('lists.delete.title', { name }),
       text: t('subscriptions.delete.text'),
       submit: t('subscriptions.delete'),
       onConfirm: async () => {
@@ -71,13 +65,9 @@ export default function SubscriptionsTab({
       },
     })
   const create = mayCreate && (
-    <ButtonLink
-      variant="contained"
-      startIcon={<AddIcon />}
-      to={`${path('group', { groupId: group.id }, 'subscriptions')}&new=1`}
-    >
+    <MainLink startIcon={<AddIcon />} to={`${path('group', { groupId: group.id }, 'subscriptions')}&new=1`}>
       {t('subscriptions.new')}
-    </ButtonLink>
+    </MainLink>
   )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -90,9 +80,9 @@ export default function SubscriptionsTab({
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
             {create}
             {may(group, 'REPORT_READ') && (
-              <ButtonLink variant="outlined" color="inherit" to={path('group', { groupId: group.id }, 'reports')}>
-                {t('subscriptions.toReports')}
-              </ButtonLink>
+              <OutlinedLink to={path('group', { groupId: group.id }, 'reports')}>
+                {t('recommender.toReports')}
+              </OutlinedLink>
             )}
             {bin}
           </Box>

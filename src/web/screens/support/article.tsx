@@ -7,7 +7,8 @@ import { packedTokens } from '../../text/markdown-lexer.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { LongText } from '../../ui/layout/long-text.tsx'
-import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { PageHeading, SecondaryText } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/article'
 import { articleList, articleOf } from './articles.server.ts'
@@ -41,12 +42,8 @@ export default function ArticleScreen({ loaderData: { article, tokens, others } 
       >
         <PageTitle>{article.title}</PageTitle>
         <BackLink to={path('support')}>{t('support.back')}</BackLink>
-        <Typography variant="h2" component="h1" sx={{ textWrap: 'balance' }}>
-          {article.title}
-        </Typography>
-        <Typography color="textSecondary" sx={{ fontSize: '1.08rem', mb: 1.5 }}>
-          {article.summary}
-        </Typography>
+        <PageHeading sx={{ textWrap: 'balance' }}>{article.title}</PageHeading>
+        <SecondaryText sx={{ fontSize: '1.08rem', mb: 1.5 }}>{article.summary}</SecondaryText>
         <LongText tokens={tokens} />
       </Box>
       {others.length > 0 && (
@@ -57,14 +54,13 @@ export default function ArticleScreen({ loaderData: { article, tokens, others } 
           <Box component="ul" sx={plainList}>
             {others.map(({ slug, title }) => (
               <Box component="li" key={slug} sx={ruledAfterFirst}>
-                <PageLink
+                <PlainLink
                   to={path('article', { path: slug })}
-                  color="inherit"
                   variant="body2"
                   sx={{ display: 'block', py: 1.1, fontWeight: 560 }}
                 >
                   {title}
-                </PageLink>
+                </PlainLink>
               </Box>
             ))}
           </Box>

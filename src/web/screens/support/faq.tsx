@@ -33,7 +33,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
       <BackLink to={path('support')}>{t('support.back')}</BackLink>
-      <PageHead title={t('support.faq')} />
+      <PageHead title={t('nav.faq')} />
       <Card>
         {loaderData.questions.map(({ id, question, tokens }, index) => (
           <Box

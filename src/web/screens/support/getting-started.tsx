@@ -29,11 +29,11 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
   }
   const count = all.filter((step) => done[step]).length
   const next = all.find((step) => !done[step])
-  const progress = t('support.begin.progress', { done: count, all: all.length })
+  const progress = t('support.start.text', { done: count, all: all.length })
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
       <BackLink to={path('support')}>{t('support.back')}</BackLink>
-      <PageHead title={t('support.begin.title')} lead={t('support.begin.lead')} />
+      <PageHead title={t('nav.gettingStarted')} lead={t('support.begin.lead')} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1 }}>
         <LinearProgress
           variant="determinate"

@@ -10,8 +10,8 @@ import { ask } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
-import { PageLink } from '../../ui/layout/page-link.tsx'
-import { CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { CardTitle, Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/support'
 import { articleList, questions } from './articles.server.ts'
@@ -37,20 +37,20 @@ export default function Support({ loaderData }: Route.ComponentProps) {
     {
       Icon: ChecklistOutlined,
       to: path('gettingStarted'),
-      title: t('support.start'),
+      title: t('nav.gettingStarted'),
       text: t('support.start.text', { done, all }),
     },
     {
       Icon: QuestionAnswerOutlined,
       to: path('faq'),
-      title: t('support.faq'),
+      title: t('nav.faq'),
       text: t('support.faq.text', { count: questionCount }),
     },
-    { Icon: MonitorHeartOutlined, to: path('status'), title: t('support.status'), text: t('support.status.text') },
+    { Icon: MonitorHeartOutlined, to: path('status'), title: t('nav.status'), text: t('support.status.text') },
   ]
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
-      <PageHead title={t('support.title')} lead={t('support.lead')} maxWidth={720} />
+      <PageHead title={t('nav.support')} lead={t('support.lead')} maxWidth={720} />
       <Box
         sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' } }}
       >
@@ -69,9 +69,9 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             <Icon aria-hidden color="primary" />
             <Box>
               <CardTitle>
-                <PageLink to={to} color="inherit" sx={wholeCard}>
+                <PlainLink to={to} sx={wholeCard}>
                   {title}
-                </PageLink>
+                </PlainLink>
               </CardTitle>
               <Quiet>{text}</Quiet>
             </Box>
@@ -96,9 +96,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       </Box>
       <Card sx={{ p: { xs: 2.5, md: 3 } }} component="section" aria-labelledby="contact-title">
         <CardTitle id="contact-title">{t('support.contact')}</CardTitle>
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {t(contact ? 'support.contact.text' : 'support.contact.none')}
-        </Typography>
+        <SecondaryText sx={{ mt: 0.5 }}>{t(contact ? 'support.contact.text' : 'support.contact.none')}</SecondaryText>
         {contact && (
           <Link href={`mailto:${contact}`} sx={{ display: 'inline-block', mt: 1, py: 0.5, fontWeight: 600 }}>
             {contact}
@@ -120,9 +118,9 @@ function TopicArticles({ topic, articles }: ReturnType<typeof articleList>[numbe
       <Box component="ul" sx={plainList}>
         {articles.map(({ slug, title, summary }) => (
           <Box component="li" key={slug} sx={{ ...ruledAfterFirst, position: 'relative', py: 1.5 }}>
-            <PageLink to={path('article', { path: slug })} color="inherit" sx={{ fontWeight: 600, ...wholeCard }}>
+            <PlainLink to={path('article', { path: slug })} sx={{ fontWeight: 600, ...wholeCard }}>
               {title}
-            </PageLink>
+            </PlainLink>
             <Quiet>{summary}</Quiet>
           </Box>
         ))}

@@ -58,7 +58,7 @@ export default function NewToken({
         onChange={setName}
         required
         error={isTried && isMissing}
-        helperText={t(isTried && isMissing ? 'tokens.name.missing' : 'tokens.name.hint')}
+        helperText={t(isTried && isMissing ? 'sensors.name.missing' : 'tokens.name.hint')}
         autoComplete="off"
         maxLength={80}
       />

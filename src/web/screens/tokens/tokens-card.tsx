@@ -14,7 +14,7 @@ import { mono, plainList, ruled } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Quiet } from '../../ui/layout/text.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
 const MadeToken = late(() => import('./made-token.tsx'))
@@ -51,7 +51,7 @@ export function TokensCard({
     confirm(show, {
       title: t('tokens.revoke.title', { name }),
       text: t('tokens.revoke.text'),
-      submit: t('tokens.revoke'),
+      submit: t('sensors.revoke'),
       onConfirm: async () => {
         if (of === 'person') await api('DELETE /api/web/tokens/{id}', { params: { id } })
         else await api('DELETE /api/web/groups/{id}/tokens/{tokenId}', { params: { id: group.id, tokenId: id } })
@@ -82,9 +82,7 @@ export function TokensCard({
       )}
       {!found && <Typography color="error">{t('tokens.unreachable')}</Typography>}
       {found && !(hasGroups && found.tokens.length > 0) && (
-        <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {t(hasGroups ? 'tokens.none' : 'tokens.noGroup')}
-        </Typography>
+        <SecondaryText sx={{ mb: 1 }}>{t(hasGroups ? 'tokens.none' : 'tokens.noGroup')}</SecondaryText>
       )}
       <Box component="ul" sx={plainList}>
         {found?.tokens.map((token) => (
@@ -102,7 +100,7 @@ export function TokensCard({
 function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiToken; onRevoke: () => void }) {
   const { t, format } = useTexts()
   const { name, prefix, scopes, group, owner, createdBy, expiresAt, revokedAt, lastUsedOn, state } = token
-  const ofGroup = [t('tokens.ofGroup'), ...(createdBy ? [t('tokens.by', { name: createdBy })] : [])]
+  const ofGroup = [t('tokens.ofGroup'), ...(createdBy ? [t('sensors.by', { name: createdBy })] : [])]
   const whose = of === 'person' ? [t('tokens.in', { group: group.name })] : owner ? [owner.name] : ofGroup
   const end = revokedAt
     ? t('tokens.revoked', { date: format.date(revokedAt) })
@@ -136,7 +134,7 @@ function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiT
           onClick={onRevoke}
           sx={{ flexShrink: 0 }}
         >
-          {t('tokens.revoke')}
+          {t('sensors.revoke')}
         </Button>
       )}
     </Box>

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Caption, Quiet } from '../layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../layout/text.tsx'
 import { visuallyHidden } from '../shell/route-announcer.tsx'
 import { type DayPoint, nearest, strokes } from './day-points.ts'
 import { alongDays, Dot, Rule, Strokes, stroke } from './plot.tsx'
@@ -73,9 +72,9 @@ export function DayChart({
   })
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }} style={isTitleHidden ? visuallyHidden : undefined}>
+      <SmallText id={id} sx={{ fontWeight: 600 }} style={isTitleHidden ? visuallyHidden : undefined}>
         {title}
-      </Typography>
+      </SmallText>
       <FiguresOfDay figures={figures} day={dayText} />
       <Box
         role="slider"
@@ -147,9 +146,9 @@ function UnknownFigure({ title, isTitleHidden }: { title: string; isTitleHidden:
   const { t } = useTexts()
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }} style={isTitleHidden ? visuallyHidden : undefined}>
+      <SmallText sx={{ fontWeight: 600 }} style={isTitleHidden ? visuallyHidden : undefined}>
         {title}
-      </Typography>
+      </SmallText>
       <Box sx={{ height: height + 52, display: 'grid', placeItems: 'center' }}>
         <Quiet>{t('sources.chart.unknown')}</Quiet>
       </Box>

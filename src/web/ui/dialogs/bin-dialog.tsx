@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
-import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LoadFailure } from '../layout/load-failure.tsx'
 import { Skeleton } from '../layout/skeleton.tsx'
+import { SecondaryText } from '../layout/text.tsx'
 import { useAction } from '../state/use-action.ts'
 import { useLoaded } from '../state/use-loaded.ts'
 import { InfoDialog } from './info-dialog.tsx'
@@ -59,7 +59,7 @@ export function BinDialog({
           <Skeleton height={56} />
         </Box>
       )}
-      {binned?.length === 0 && <Typography color="textSecondary">{t('bin.empty')}</Typography>}
+      {binned?.length === 0 && <SecondaryText>{t('bin.empty')}</SecondaryText>}
       {binned && binned.length > 0 && (
         <List disablePadding>
           {binned.map(({ id, name, deletedAt, restorableUntil }) => (

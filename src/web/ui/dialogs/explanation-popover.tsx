@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { PageLink } from '../layout/page-link.tsx'
-import { Quiet } from '../layout/text.tsx'
+import { Quiet, SmallText } from '../layout/text.tsx'
 import type { Explanation } from './explained.tsx'
 
 /** Content of an explanation. */
@@ -42,15 +42,13 @@ export default function ExplanationPopover({
       <Typography variant="overline" color="textSecondary" sx={{ display: 'block', mt: 1.25 }}>
         {t('explain.formula')}
       </Typography>
-      <Typography variant="body2">{formula}</Typography>
+      <SmallText>{formula}</SmallText>
       {numbers && (
         <>
           <Typography variant="overline" color="textSecondary" sx={{ display: 'block', mt: 1.25 }}>
             {t('explain.inputs')}
           </Typography>
-          <Typography variant="body2" sx={{ fontFamily: mono, fontSize: '0.8rem', overflowWrap: 'anywhere' }}>
-            {numbers}
-          </Typography>
+          <SmallText sx={{ fontFamily: mono, fontSize: '0.8rem', overflowWrap: 'anywhere' }}>{numbers}</SmallText>
         </>
       )}
       {note && <Quiet sx={{ mt: 1.25 }}>{note}</Quiet>}

@@ -1,6 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
+import { OutlinedButton } from '../layout/buttons.tsx'
 import { LazyMenu, LazyMenuItem } from './lazy-menu.tsx'
 
 interface Props {
@@ -16,10 +16,8 @@ export function ExportMenuButton({ label, disabled = false, entries }: Props) {
   const close = () => setAnchor(null)
   return (
     <>
-      <Button
+      <OutlinedButton
         className="no-print"
-        variant="outlined"
-        color="inherit"
         startIcon={<FileDownloadOutlined />}
         aria-haspopup="true"
         aria-expanded={anchor !== null}
@@ -27,7 +25,7 @@ export function ExportMenuButton({ label, disabled = false, entries }: Props) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {label}
-      </Button>
+      </OutlinedButton>
       <LazyMenu anchorEl={anchor} onClose={close}>
         {entries.map(([text, act]) =>
           typeof act === 'string' ? (

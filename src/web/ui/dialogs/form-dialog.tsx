@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { QuietButton } from '../layout/buttons.tsx'
 import { useAction } from '../state/use-action.ts'
 
 /**
@@ -64,9 +65,7 @@ export function FormDialog({
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
-        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
+        <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           {/* Space for the label of the first field. */}
           <Box sx={{ display: 'grid', gap: 2, pt: 0.75, minWidth: 0, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -77,9 +76,9 @@ export function FormDialog({
         <DialogActions
           sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', rowGap: 1, '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
         >
-          <Button color="inherit" onClick={onClose} disabled={busy}>
+          <QuietButton onClick={onClose} disabled={busy}>
             {t('cancel')}
-          </Button>
+          </QuietButton>
           <Button ref={button} type="submit" variant="contained" color={colour} loading={busy} disabled={disabled}>
             {submit}
           </Button>

@@ -26,9 +26,7 @@ export function InfoDialog({
   const id = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={maxWidth}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent {...content}>{children}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button {...(button ? { variant: 'contained' } : { color: 'inherit' })} onClick={onClose}>

@@ -10,6 +10,7 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Lookup } from '../../text/lookups.ts'
 import { mono } from '../../theme.ts'
+import { QuietButton } from '../layout/buttons.tsx'
 
 /**
  * Warns that another site learns about an indicator before its lookup is opened. Nothing is sent before confirmation.
@@ -36,9 +37,7 @@ export default function LeaveDialog({
         </Typography>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        <QuietButton onClick={onClose}>{t('cancel')}</QuietButton>
         <Button
           variant="contained"
           href={address}

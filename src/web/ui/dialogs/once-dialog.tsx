@@ -12,9 +12,7 @@ export function OnceDialog({ title, button, children }: { title: string; button:
   const id = useId()
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0,1fr)' }}>
         {children}
       </DialogContent>

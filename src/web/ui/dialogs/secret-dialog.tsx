@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { MainButton } from '../layout/buttons.tsx'
 import { CodeToCopy } from '../layout/code-to-copy.tsx'
 import { OnceDialog } from './once-dialog.tsx'
 
@@ -30,14 +30,7 @@ export function SecretDialog({
   onClose: () => void
 }) {
   return (
-    <OnceDialog
-      title={title}
-      button={
-        <Button variant="contained" onClick={onClose}>
-          {saved}
-        </Button>
-      }
-    >
+    <OnceDialog title={title} button={<MainButton onClick={onClose}>{saved}</MainButton>}>
       <Alert severity="warning">{warning}</Alert>
       <CodeToCopy {...secret} />
       {command && (

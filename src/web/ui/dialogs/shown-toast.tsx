@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SmallButton } from '../layout/buttons.tsx'
 import { type ToastMessage, useToast } from './use-toast.ts'
 
 /** Long enough to read it and reach the button. */
@@ -32,9 +32,9 @@ export default function ShownToast({ message, onClose }: ToastProps) {
         closeText={t('close')}
         action={
           visible?.undo && (
-            <Button color="inherit" size="small" loading={busy} onClick={() => void undo()}>
+            <SmallButton loading={busy} onClick={() => void undo()}>
               {t('undo')}
-            </Button>
+            </SmallButton>
           )
         }
         sx={{ bgcolor: 'background.paper', boxShadow: 6, alignItems: 'center', overflowWrap: 'anywhere' }}

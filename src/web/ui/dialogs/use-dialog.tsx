@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
 
+/** Makes an action that closes the dialog first. */
+type CloseAnd = <Given extends unknown[], Result>(act: (...given: Given) => Result) => (...given: Given) => Result
+
 /** Draws a dialog that `close` closes; by then another one may be open, which stays. */
-type Draw = (close: () => void) => ReactNode
+type Draw = (close: () => void, closeAnd: CloseAnd) => ReactNode
 
 /** Shows a dialog in place of the one before. */
 export type Show = (draw: Draw) => void
@@ -10,7 +13,14 @@ export type Show = (draw: Draw) => void
 export function useDialog() {
   const [shown, setShown] = useState<ReactNode>()
   const show: Show = (draw) => {
-    const dialog: ReactNode = draw(() => setShown((now: ReactNode) => (now === dialog ? undefined : now)))
+    const close = () => setShown((now: ReactNode) => (now === dialog ? undefined : now))
+    const closeAnd: CloseAnd =
+      (act) =>
+      (...given) => {
+        close()
+        return act(...given)
+      }
+    const dialog: ReactNode = draw(close, closeAnd)
     setShown(dialog)
   }
   return {
@@ -18,12 +28,7 @@ export function useDialog() {
     dialog: <Suspense>{shown}</Suspense>,
     show,
     /** Shows a secret. `reload` waits until it is closed: if the page could not be loaded again, the secret would be lost. */
-    showSecret: (draw: Draw, reload: () => unknown) =>
-      show((close) =>
-        draw(() => {
-          close()
-          void reload()
-        }),
-      ),
+    showSecret: (draw: (close: () => void) => ReactNode, reload: () => unknown) =>
+      show((_, closeAnd) => draw(closeAnd(() => void reload()))),
   }
 }

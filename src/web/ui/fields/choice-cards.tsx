@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { Quiet } from '../layout/text.tsx'
+import { Quiet, SmallText } from '../layout/text.tsx'
 
 interface Choice<Value extends string> {
   readonly value: Value
@@ -26,9 +26,9 @@ export function ChoiceCards<Value extends string>({
   const name = useId()
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
+      <SmallText component="legend" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
         {label}
-      </Typography>
+      </SmallText>
       <Box
         sx={{
           display: 'grid',

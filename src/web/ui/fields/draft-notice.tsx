@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SmallButton } from '../layout/buttons.tsx'
 
 /** Notice above a form that was filled with a saved draft. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
@@ -9,11 +9,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
     <Alert
       severity="info"
       data-testid="draft"
-      action={
-        <Button color="inherit" size="small" onClick={onDiscard}>
-          {t('group.discard')}
-        </Button>
-      }
+      action={<SmallButton onClick={onDiscard}>{t('group.discard')}</SmallButton>}
     >
       {t('draft.restored')}
     </Alert>

@@ -2,12 +2,11 @@ import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { foundGroups, type GroupLike, groupChoices } from '../../session/group-choices.ts'
 import { GroupMark } from '../layout/group-mark.tsx'
-import { Caption } from '../layout/text.tsx'
+import { Caption, SmallText } from '../layout/text.tsx'
 import { useListbox } from './use-listbox.ts'
 
 /** Users with more groups use the search field. */
@@ -94,10 +93,10 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'open' | 'a
             }}
           >
             <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-              <Typography variant="body2" noWrap sx={{ fontWeight: id === activeId ? 650 : undefined }}>
+              <SmallText noWrap sx={{ fontWeight: id === activeId ? 650 : undefined }}>
                 {name}
                 <GroupMark mark={mark} />
-              </Typography>
+              </SmallText>
               {query !== '' && above.length > 0 && (
                 <Caption noWrap sx={{ display: 'block' }}>
                   {above.join(' / ')}

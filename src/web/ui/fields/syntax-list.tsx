@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { mono } from '../../theme.ts'
+import { SmallText } from '../layout/text.tsx'
 
 /** Folded list of what can be typed into a search box and what it finds; `children` stand below it. */
 export function SyntaxList({
@@ -15,9 +15,9 @@ export function SyntaxList({
 }) {
   return (
     <Box component="details">
-      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
+      <SmallText component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
         {title}
-      </Typography>
+      </SmallText>
       <Box
         component="dl"
         sx={{

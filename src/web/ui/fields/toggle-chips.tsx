@@ -1,10 +1,9 @@
 import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Caption } from '../layout/text.tsx'
+import { SmallButton } from '../layout/buttons.tsx'
+import { Caption, SmallText } from '../layout/text.tsx'
 
 interface Option {
   readonly value: string
@@ -31,19 +30,11 @@ export function ToggleChips({
   return (
     <Box role="group" aria-label={label}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 }, mb: 0.75 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600, mr: 'auto' }}>
-          {label}
-        </Typography>
-        <Button
-          size="small"
-          color="inherit"
-          onClick={() => onChange(options.filter(({ disabled }) => !disabled).map(({ value }) => value))}
-        >
+        <SmallText sx={{ fontWeight: 600, mr: 'auto' }}>{label}</SmallText>
+        <SmallButton onClick={() => onChange(options.filter(({ disabled }) => !disabled).map(({ value }) => value))}>
           {t('tuning.all')}
-        </Button>
-        <Button size="small" color="inherit" onClick={() => onChange([])}>
-          {t('tuning.none')}
-        </Button>
+        </SmallButton>
+        <SmallButton onClick={() => onChange([])}>{t('tuning.none')}</SmallButton>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {options.map(({ value, text, description, disabled }) => {

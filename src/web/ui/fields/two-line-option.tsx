@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ComponentPropsWithRef } from 'react'
-import { Caption } from '../layout/text.tsx'
+import { Caption, SmallText } from '../layout/text.tsx'
 
 /** An option of an `Autocomplete`, with a smaller line below its text. */
 export function TwoLineOption({ text, note, ...item }: ComponentPropsWithRef<'li'> & { text: string; note: string }) {
   return (
     <Box component="li" {...item}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
+        <SmallText sx={{ overflowWrap: 'anywhere' }}>{text}</SmallText>
         {note && <Caption sx={{ overflowWrap: 'anywhere' }}>{note}</Caption>}
       </Box>
     </Box>

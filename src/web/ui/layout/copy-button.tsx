@@ -3,7 +3,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { visuallyHidden } from '../shell/route-announcer.tsx'
+import { Spoken } from '../shell/route-announcer.tsx'
 import { useCopy } from '../state/use-copy.ts'
 
 /** Copies a text to the clipboard and shows whether it worked. */
@@ -22,9 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       >
         <Icon fontSize="inherit" />
       </IconButton>
-      <span role="status" style={visuallyHidden}>
-        {copied && t(`copy.${copied}`)}
-      </span>
+      <Spoken>{copied && t(`copy.${copied}`)}</Spoken>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { rem } from '../../rem.ts'
-import { SectionTitle } from './text.tsx'
+import { SecondaryText, SectionTitle } from './text.tsx'
 
 /** Replaces an empty list: why it is empty, and what to do. */
 export function EmptyState({
@@ -47,9 +46,7 @@ export function EmptyState({
         </Box>
       )}
       <SectionTitle>{title}</SectionTitle>
-      <Typography color="textSecondary" sx={{ maxWidth: rem(560), mb: children ? 1.5 : 0, textWrap: 'balance' }}>
-        {text}
-      </Typography>
+      <SecondaryText sx={{ maxWidth: rem(560), mb: children ? 1.5 : 0, textWrap: 'balance' }}>{text}</SecondaryText>
       {children}
     </Card>
   )

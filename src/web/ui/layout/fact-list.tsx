@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
 import { rem } from '../../rem.ts'
-import { Quiet } from './text.tsx'
+import { Quiet, SmallText } from './text.tsx'
 
 /**
  * Terms with their values, side by side. With `termWidth`, in pixels at the usual size of text, all terms are as wide, and
@@ -29,13 +28,9 @@ export function FactList({
           <Quiet component="dt" sx={{ overflowWrap: 'anywhere' }}>
             {term}
           </Quiet>
-          <Typography
-            component="dd"
-            variant="body2"
-            sx={{ m: 0, mb: below, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-          >
+          <SmallText component="dd" sx={{ m: 0, mb: below, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {value}
-          </Typography>
+          </SmallText>
         </Fragment>
       ))}
     </Box>

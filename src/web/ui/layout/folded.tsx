@@ -1,10 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { QuietButton } from './buttons.tsx'
 import { LoadingBox } from './loading-box.tsx'
+import { CardTitle } from './text.tsx'
 
 /** A section whose content is rendered, and its code and data requested, only while the section is open. */
 export function Folded({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -12,10 +12,9 @@ export function Folded({ title, text, children }: { title: string; text: string;
   const content = useId()
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 1, md: 1.5 } }}>
-      <Typography component="h2" variant="h4">
-        <Button
+      <CardTitle>
+        <QuietButton
           fullWidth
-          color="inherit"
           aria-expanded={isOpen}
           aria-controls={content}
           onClick={() => setOpen(!isOpen)}
@@ -32,8 +31,8 @@ export function Folded({ title, text, children }: { title: string; text: string;
               {text}
             </Box>
           </span>
-        </Button>
-      </Typography>
+        </QuietButton>
+      </CardTitle>
       <Box id={content} hidden={!isOpen} sx={{ px: { xs: 1, md: 1.5 }, pb: isOpen ? 1 : 0 }}>
         {isOpen && <Suspense fallback={<LoadingBox height={120} />}>{children}</Suspense>}
       </Box>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
+import { SmallButton } from './buttons.tsx'
 
 /** Says what could not be loaded and why, with a retry button; nothing without a failure. */
 export function LoadFailure({
@@ -17,14 +17,7 @@ export function LoadFailure({
   const language = useTexts()
   if (failure === undefined) return null
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button size="small" color="inherit" onClick={onRetry}>
-          {language.t('retry')}
-        </Button>
-      }
-    >
+    <Alert severity="error" action={<SmallButton onClick={onRetry}>{language.t('retry')}</SmallButton>}>
       {what} {failureText(failure, language)}
     </Alert>
   )

@@ -1,9 +1,9 @@
 import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
+import { SmallText } from './text.tsx'
 
 const steps = ['send', 'read', 'match', 'recommend'] as const
 
@@ -56,9 +56,7 @@ export function Steps({ current }: { current: number }) {
                 <Box sx={{ width: rem(8), height: rem(8), borderRadius: '50%', bgcolor: 'primary.main' }} />
               )}
             </Box>
-            <Typography variant="body2" sx={{ fontWeight: isCurrent ? 620 : 450 }}>
-              {t(`upload.step.${step}`)}
-            </Typography>
+            <SmallText sx={{ fontWeight: isCurrent ? 620 : 450 }}>{t(`upload.step.${step}`)}</SmallText>
           </Box>
         )
       })}

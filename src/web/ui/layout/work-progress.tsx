@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -11,6 +10,7 @@ import { api, CallFailed } from '../../app/api.ts'
 import { followProgress } from '../../app/live-progress.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
+import { OutlinedButton, SmallButton } from './buttons.tsx'
 import { Steps } from './steps.tsx'
 import { Quiet } from './text.tsx'
 
@@ -92,16 +92,8 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
           sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
           action={
             isOver
-              ? onAnother && (
-                  <Button color="inherit" size="small" onClick={onAnother}>
-                    {t('upload.another')}
-                  </Button>
-                )
-              : again && (
-                  <Button color="inherit" size="small" onClick={again}>
-                    {t('retry')}
-                  </Button>
-                )
+              ? onAnother && <SmallButton onClick={onAnother}>{t('upload.another')}</SmallButton>
+              : again && <SmallButton onClick={again}>{t('retry')}</SmallButton>
           }
         >
           {progress?.state === 'failed' && !failure && <AlertTitle>{t('upload.workFailed')}</AlertTitle>}
@@ -150,9 +142,7 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
       {refused}
       {mayAct && (
         <Box>
-          <Button color="inherit" variant="outlined" onClick={() => void act('cancel')}>
-            {t('cancel')}
-          </Button>
+          <OutlinedButton onClick={() => void act('cancel')}>{t('cancel')}</OutlinedButton>
         </Box>
       )}
     </Box>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import type { SxProps } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { QuietButton } from '../layout/buttons.tsx'
+import { SecondaryText } from '../layout/text.tsx'
 import type { RowSteps } from './use-row-steps.ts'
 
 /** A button below a long list that shows more of it; nothing if all is shown at once. */
@@ -52,9 +52,9 @@ export function MoreButton({
   if (isAll) {
     return (
       wasCut && (
-        <Typography ref={end} className="no-print" tabIndex={-1} color="textSecondary" sx={sx}>
+        <SecondaryText ref={end} className="no-print" tabIndex={-1} sx={sx}>
           {t('list.all', { count })}
-        </Typography>
+        </SecondaryText>
       )
     )
   }
@@ -63,8 +63,8 @@ export function MoreButton({
     onMore()
   }
   return (
-    <Button className="no-print" color="inherit" loading={busy} onClick={showMore} sx={sx}>
+    <QuietButton className="no-print" loading={busy} onClick={showMore} sx={sx}>
       {text}
-    </Button>
+    </QuietButton>
   )
 }

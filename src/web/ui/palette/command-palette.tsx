@@ -19,7 +19,7 @@ import { may } from '../../session/use-group.ts'
 import { useDialog } from '../dialogs/use-dialog.tsx'
 import { useTell } from '../dialogs/use-tell.tsx'
 import { useListbox } from '../fields/use-listbox.ts'
-import { Caption, Quiet } from '../layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../layout/text.tsx'
 import { Keys } from '../shell/keys.tsx'
 import { visuallyHidden } from '../shell/route-announcer.tsx'
 import { copyText } from '../state/use-copy.ts'
@@ -60,12 +60,9 @@ export default function CommandPalette({ open, onClose, guarded, isSignedIn }: P
   const field = useRef<HTMLInputElement>(null)
   const act = (entry: ActEntry) =>
     groupId &&
-    show((close) => {
+    show((close, closeAnd) => {
       if (entry.act === 'feedback') return <FeedbackDialog groupId={groupId} {...entry.of} onClose={close} />
-      const done = (text: string) => {
-        close()
-        tell(text)
-      }
+      const done = closeAnd((text: string) => tell(text))
       return <AddToListDialog groupId={groupId} {...entry.of} onClose={close} onDone={done} />
     })
   return (
@@ -199,13 +196,12 @@ function Palette({
                 }}
               >
                 <Icon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
-                <Typography
-                  variant="body2"
+                <SmallText
                   noWrap
                   sx={{ minWidth: 0, flex: { xs: '1 1 calc(100% - 32px)', sm: '0 1 auto' }, ...wholeOnPhones }}
                 >
                   {entry.text}
-                </Typography>
+                </SmallText>
                 {entry.note && (
                   <Caption
                     noWrap

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, useEffect, useState } from 'react'
 import { isRouteErrorResponse, matchPath, useLocation, useRevalidator } from 'react-router'
@@ -8,7 +7,8 @@ import type { Refusal } from '../../app/ask.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { problemText } from '../../text/failure-text.ts'
-import { Caption } from '../layout/text.tsx'
+import { MainButton, OutlinedButton } from '../layout/buttons.tsx'
+import { Caption, SecondaryText } from '../layout/text.tsx'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
@@ -42,30 +42,21 @@ export function ErrorScreen({ error, root }: Props) {
   const retry = () => void (status === undefined ? revalidate() : location.reload())
   const heading = status === undefined ? name : t('error.heading', { message: name, status: String(status) })
   const toDashboard = root?.user && !matchPath(path('dashboard'), pathname)
+  const ToMain = toDashboard ? OutlinedButton : MainButton
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>
       <PageTitle>{heading}</PageTitle>
       <Typography variant={heading.length > mostLarge ? 'h3' : 'h2'} component="h1" sx={{ overflowWrap: 'anywhere' }}>
         {heading}
       </Typography>
-      <Typography color="textSecondary">{message}</Typography>
-      {detail && <Typography color="textSecondary">{detail}</Typography>}
+      <SecondaryText>{message}</SecondaryText>
+      {detail && <SecondaryText>{detail}</SecondaryText>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
         {/* Full page loads, so that no state of the failed page remains. */}
-        {toDashboard && (
-          <Button variant="contained" href={path('dashboard')}>
-            {t('error.toDashboard')}
-          </Button>
-        )}
-        <Button {...(toDashboard ? quiet : { variant: 'contained' })} href={path('home')}>
-          {t('error.toMain')}
-        </Button>
+        {toDashboard && <MainButton href={path('dashboard')}>{t('error.toDashboard')}</MainButton>}
+        <ToMain href={path('home')}>{t('error.toMain')}</ToMain>
         {/* A retry is pointless if the page does not exist. */}
-        {status !== 404 && (
-          <Button {...quiet} onClick={retry}>
-            {t('retry')}
-          </Button>
-        )}
+        {status !== 404 && <OutlinedButton onClick={retry}>{t('retry')}</OutlinedButton>}
       </Box>
       {traceId && status !== undefined && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1, minHeight: 40 }}>
@@ -85,8 +76,6 @@ export function ErrorScreen({ error, root }: Props) {
 
 /** Characters of a heading in large type. Longer ones name a long address. */
 const mostLarge = 60
-
-const quiet = { variant: 'outlined', color: 'inherit' } as const
 
 /**
  * Loaded later, because it is not part of the first load. It is not rendered on the server, where it would be a button

@@ -1,6 +1,5 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setCookie } from '../../app/cookies.ts'
@@ -9,6 +8,7 @@ import { whenOpen } from '../../late/when-open.tsx'
 import { switchGroup } from '../../session/group-switch.ts'
 import { useActiveGroupCookie } from '../../session/use-active-group-cookie.ts'
 import { useGroupsOfUser } from '../../session/use-groups-of-user.ts'
+import { SmallButton } from '../layout/buttons.tsx'
 import { GroupMark } from '../layout/group-mark.tsx'
 
 const GroupPicker = whenOpen(() => import('../fields/group-picker.tsx'))
@@ -25,9 +25,7 @@ export function GroupSwitcher() {
   if (!guarded || !active) return null
   return (
     <>
-      <Button
-        color="inherit"
-        size="small"
+      <SmallButton
         aria-label={t('groupSwitch.label', { name: [active.name, active.mark].filter(Boolean).join(' ') })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -49,7 +47,7 @@ export function GroupSwitcher() {
           {active.mark && ' '}
         </Box>
         <GroupMark mark={active.mark} />
-      </Button>
+      </SmallButton>
       <GroupPicker
         open={anchor !== null}
         groups={guarded.groups}

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whenOpen } from '../../late/when-open.tsx'
-import { ButtonLink } from '../layout/page-link.tsx'
+import { SmallLink } from '../layout/buttons.tsx'
 import { useDestinations } from './destinations.ts'
 
 const NavigationDrawer = whenOpen(() => import('./navigation-drawer.tsx'))
@@ -20,11 +20,9 @@ export function NavigationLinks() {
       sx={{ display: { xs: 'none', lg: 'flex' }, gap: 0.25, flexShrink: 0 }}
     >
       {destinations.map(({ id, to, text, isHere }) => (
-        <ButtonLink
+        <SmallLink
           key={id}
           to={to}
-          color="inherit"
-          size="small"
           aria-current={isHere ? 'page' : undefined}
           sx={{
             minWidth: 0,
@@ -37,7 +35,7 @@ export function NavigationLinks() {
           }}
         >
           {text}
-        </ButtonLink>
+        </SmallLink>
       ))}
     </Box>
   )

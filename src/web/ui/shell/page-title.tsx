@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { PageHeading, SecondaryText } from '../layout/text.tsx'
 
 /** Title of the page, an en dash and the site's name; the tagline without a title. React moves it into the head. */
 export function PageTitle({ children }: { children?: string }) {
@@ -13,14 +13,8 @@ export function PageHead({ title, lead, maxWidth }: { title: string; lead?: stri
   return (
     <Box sx={{ maxWidth }}>
       <PageTitle>{title}</PageTitle>
-      <Typography variant="h2" component="h1">
-        {title}
-      </Typography>
-      {lead && (
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {lead}
-        </Typography>
-      )}
+      <PageHeading>{title}</PageHeading>
+      {lead && <SecondaryText sx={{ mt: 0.5 }}>{lead}</SecondaryText>}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type HTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 export const visuallyHidden = {
@@ -9,6 +9,9 @@ export const visuallyHidden = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 } as const
+
+/** Tells screen readers what happened; nobody sees it. */
+export const Spoken = (props: HTMLAttributes<HTMLElement>) => <span role="status" style={visuallyHidden} {...props} />
 
 /** Announces the title of the new page to screen readers after a navigation. */
 export function RouteAnnouncer() {

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -10,6 +9,7 @@ import { api } from '../../app/api.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { leaveForSignIn } from '../../session/leave-for-sign-in.ts'
+import { MainButton, QuietButton } from '../layout/buttons.tsx'
 
 /**
  * Explains that the session ended and that nothing is lost, and offers to sign in again and return to this page: in
@@ -55,12 +55,10 @@ export default function SessionDialog({
         <DialogContentText>{t(hasUnkept ? 'sessionEnded.text.beside' : 'sessionEnded.text')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('sessionEnded.later')}
-        </Button>
-        <Button variant="contained" onClick={() => leaveForSignIn(locale, hasUnkept ? 'another' : 'this')} autoFocus>
+        <QuietButton onClick={onClose}>{t('sessionEnded.later')}</QuietButton>
+        <MainButton onClick={() => leaveForSignIn(locale, hasUnkept ? 'another' : 'this')} autoFocus>
           {t('sessionEnded.signIn')}
-        </Button>
+        </MainButton>
       </DialogActions>
     </Dialog>
   )

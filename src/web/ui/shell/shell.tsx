@@ -14,19 +14,20 @@ import { useServerScripts } from '../../app/server-scripts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { signsOfUse } from '../../late/first-use.ts'
 import { pageBelongsTo } from '../../session/person-of-page.ts'
+import { OutlinedButton, SmallButton } from '../layout/buttons.tsx'
+import { PageLink } from '../layout/page-link.tsx'
 import { preloadable } from '../state/preloadable.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Footer } from './footer.tsx'
 import { GroupSwitcher } from './group-switcher.tsx'
 import { Keyboard, type Opened } from './keyboard.tsx'
 import { Keys } from './keys.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import { notePresses } from './last-press.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationButton, NavigationLinks } from './main-navigation.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
+import { useOtherLanguage } from './use-other-language.ts'
 import type { UsedPageProps } from './used-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -188,9 +189,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTexts()
   return (
     <>
-      <Button
-        color="inherit"
-        size="small"
+      <SmallButton
         onClick={onOpen}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -211,7 +210,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
         <Box component="span" aria-hidden sx={{ ml: 1 }}>
           <Keys keys={['/']} />
         </Box>
-      </Button>
+      </SmallButton>
       <IconButton
         aria-label={t('search.go')}
         aria-haspopup="dialog"
@@ -233,9 +232,54 @@ function VisitorControls() {
         <LanguageSwitch />
         <ModeSwitch />
       </Box>
-      <Button variant="outlined" color="inherit" href={path('dashboard')} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+      <OutlinedButton href={path('dashboard')} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
         {t('nav.signIn')}
-      </Button>
+      </OutlinedButton>
     </>
+  )
+}
+
+/** Links at the bottom of every page. */
+function Footer() {
+  const { t, path } = useTexts()
+  const pages = [
+    { to: path('status'), text: t('nav.status') },
+    { to: path('pricing'), text: t('nav.pricing') },
+    { to: path('imprint'), text: t('nav.imprint') },
+    { to: path('privacy'), text: t('nav.privacy') },
+    { to: path('terms'), text: t('nav.terms') },
+  ]
+  return (
+    <Box component="footer" className="no-print" sx={{ borderTop: 1, borderColor: 'divider', py: 3, mt: 4 }}>
+      <Container maxWidth="xl">
+        <Box
+          component="nav"
+          aria-label={t('nav.footer')}
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: { xs: 0, sm: 1 } }}
+        >
+          {pages.map(({ to, text }) => (
+            <PageLink key={to} to={to} variant="body2" color="textSecondary" sx={{ py: { xs: 1.25, sm: 0.5 } }}>
+              {text}
+            </PageLink>
+          ))}
+        </Box>
+      </Container>
+    </Box>
+  )
+}
+
+/** Link to the same page in the other language. */
+function LanguageSwitch() {
+  const { t } = useTexts()
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      aria-label={t('language.switch')}
+      {...useOtherLanguage()}
+      sx={{ minWidth: 40, color: 'text.secondary' }}
+    >
+      {t('language.short')}
+    </Button>
   )
 }

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SwitchField } from '../fields/switch-field.tsx'
+import { SmallText } from '../layout/text.tsx'
 import { Keys } from './keys.tsx'
 import { pagesByLetter } from './shortcuts.ts'
 
@@ -39,7 +40,7 @@ export default function ShortcutSheet({ open, onClose, isOn, onSwitch }: Props) 
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title" component="h2">
-        {t('shortcuts.title')}
+        {t('nav.shortcuts')}
       </DialogTitle>
       <DialogContent>
         <SwitchField label={t('shortcuts.switch')} hint={t('shortcuts.switch.text')} isOn={isOn} onChange={onSwitch} />
@@ -84,9 +85,7 @@ function Part({ title, rows, isOn }: { title: string; rows: readonly Row[]; isOn
           .filter(({ always }) => isOn || always)
           .map(({ keys, text }) => (
             <Box key={keys.join(' ')} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-              <Typography component="dt" variant="body2">
-                {text}
-              </Typography>
+              <SmallText component="dt">{text}</SmallText>
               <Box component="dd" sx={{ m: 0 }}>
                 <Keys keys={keys} />
               </Box>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { ReportRequest, UploadLimits } from '../../../contract/uploads.ts'
 import { api, CallFailed, requestOf, send } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { ProgressLine } from '../progress-line.tsx'
 import { TimesQuestion } from '../times-question.tsx'
@@ -70,19 +71,15 @@ export default function AnalyseHere(props: Props) {
       <Alert
         severity="error"
         data-testid="here-failed"
-        action={
-          <Button color="inherit" size="small" onClick={onCancel}>
-            {t('recommender.back')}
-          </Button>
-        }
+        action={<SmallButton onClick={onCancel}>{t('recommender.back')}</SmallButton>}
       >
         <AlertTitle>{t('here.failed', { file })}</AlertTitle>
         {state.text}
         {state.mayPass && (
           <Box sx={{ mt: 1.5 }}>
-            <Button variant="outlined" color="inherit" size="small" onClick={reading.again}>
+            <OutlinedButton size="small" onClick={reading.again}>
               {t('retry')}
-            </Button>
+            </OutlinedButton>
           </Box>
         )}
         {state.isTooMuch && !isListedOnly && (

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Preview } from '../../../log-reader/messages.ts'
@@ -9,7 +8,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { PlainField } from '../../ui/fields/plain-field.tsx'
-import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
+import { MainButton, OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { CardTitle, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { UploadActions } from '../upload-actions.tsx'
 import type { Choice } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
@@ -98,13 +98,12 @@ export function FoundHere({ file, found, reading, isSifted, format: title, onRea
       )}
       <Honestly isListedOnly={isSifted || listed.isOn} />
       <UploadActions onCancel={onCancel}>
-        <Button
-          variant="contained"
+        <MainButton
           disabled={reading.isPacking || leaving === 0 || (listed.isOn && !listed.candidates)}
           onClick={() => reading.pack(leaves, chosen.choose)}
         >
           {t('here.send', { count: leaving })}
-        </Button>
+        </MainButton>
       </UploadActions>
     </Box>
   )
@@ -126,15 +125,13 @@ function Values({ preview, chosen: { leftOut, strike } }: { preview: Preview; ch
             onChange={({ target }) => setText(target.value)}
           />
         </Box>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <OutlinedButton
           sx={{ minHeight: 42 }}
           disabled={shown.length === 0 || isBehind}
           onClick={() => strike(shown, !isAllStruck)}
         >
           {t(isAllStruck ? 'here.unstrikeAll' : 'here.strikeAll', { count: shown.length })}
-        </Button>
+        </OutlinedButton>
       </Box>
       <ValueList
         preview={preview}
@@ -173,9 +170,9 @@ function Unread({ logs }: { logs: readonly LeftOutLog[] }) {
       <AlertTitle>{t('here.unread', { count: logs.length })}</AlertTitle>
       {logs.slice(0, mostNames).map((log, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change
-        <Typography key={i} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <SmallText key={i} sx={{ overflowWrap: 'anywhere' }}>
           {`${log.name}: ${faultText(log, t)}`}
-        </Typography>
+        </SmallText>
       ))}
       {logs.length > mostNames && '…'}
     </Alert>
@@ -234,12 +231,12 @@ function Honestly({ isListedOnly }: { isListedOnly: boolean }) {
 function Fact({ title, children, testId }: { title: string; children: ReactNode; testId?: string }) {
   return (
     <div>
-      <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
+      <SmallText component="dt" sx={{ fontWeight: 650 }}>
         {title}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0 }} data-testid={testId}>
+      </SmallText>
+      <SmallText component="dd" sx={{ m: 0 }} data-testid={testId}>
         {children}
-      </Typography>
+      </SmallText>
     </div>
   )
 }

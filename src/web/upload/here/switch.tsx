@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { SmallText } from '../../ui/layout/text.tsx'
 
 /** A choice that is on or off, with its words beside it. */
 export function Switch({
@@ -23,9 +23,7 @@ export function Switch({
         onChange={() => onChange(!isOn)}
         sx={{ width: 18, height: 18, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
       />
-      <Typography component="span" variant="body2">
-        {children}
-      </Typography>
+      <SmallText component="span">{children}</SmallText>
     </Box>
   )
 }

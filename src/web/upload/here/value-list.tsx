@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Preview } from '../../../log-reader/messages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
-import { Caption, Quiet } from '../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { kindAt, valueAt } from './chosen-values.ts'
 
 const rowHeight = 40
@@ -94,15 +93,14 @@ export function ValueList({
                   onChange={() => onStrike(index, !isStruck)}
                   sx={{ width: 18, height: 18, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
                 />
-                <Typography
+                <SmallText
                   component="span"
-                  variant="body2"
                   title={value}
                   sx={twoLines}
                   style={isStruck ? { textDecoration: 'line-through' } : undefined}
                 >
                   {defang(kind, value)}
-                </Typography>
+                </SmallText>
                 <Caption component="span" sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>
                   {`${format.number(preview.counts[index] as number)} ×`}
                 </Caption>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Report } from '../../../../domain/report.ts'
@@ -11,11 +10,12 @@ import { may, useGroup } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
 import { useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
-import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { PageLink, PlainLink } from '../../../ui/layout/page-link.tsx'
 import { waits } from '../../../ui/layout/paper.ts'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { Caption, Strong } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { moveOf } from '../../lists/indicator-actions.tsx'
 import { usePassedQuery } from '../only-passed.ts'
@@ -34,17 +34,11 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
   const { dialog, show } = useDialog()
   const { toast, tell } = useTell()
   const move = ({ kind, value, verdict }: Hit) =>
-    show((close) => (
+    show((close, closeAnd) => (
       <AddToListDialog
-        groupId={groupId}
-        kind={kind}
-        value={value}
-        move={moveOf(verdict)}
+        {...{ groupId, kind, value, move: moveOf(verdict) }}
         onClose={close}
-        onDone={(text) => {
-          close()
-          tell(text)
-        }}
+        onDone={closeAnd((text) => tell(text))}
       />
     ))
   const { suspicious: credible, doubtful, benign } = report.summary
@@ -119,19 +113,12 @@ function ClassColumn({
     <Box sx={{ minWidth: 0 }} data-class={verdict}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
         <Icon aria-hidden sx={{ fontSize: rem(19), color: `${colour}.main` }} />
-        <Typography variant="body2" sx={{ fontWeight: 620 }}>
-          {name}
-        </Typography>
+        <Strong>{name}</Strong>
         <Typography sx={{ fontWeight: 660, fontVariantNumeric: 'tabular-nums', ml: 'auto' }}>
           {count > 0 ? (
-            <PageLink
-              to={to}
-              color="inherit"
-              underline="hover"
-              aria-label={t('class.show', { name, count: countText })}
-            >
+            <PlainLink to={to} underline="hover" aria-label={t('class.show', { name, count: countText })}>
               {countText}
-            </PageLink>
+            </PlainLink>
           ) : (
             countText
           )}
@@ -212,9 +199,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
         {defanged}
       </Typography>
       {onMove && (
-        <Button
-          size="small"
-          color="inherit"
+        <SmallButton
           className="no-print"
           aria-label={t(`move.label.${move}`, { value: defanged })}
           title={t(`move.${move}`)}
@@ -222,7 +207,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
           sx={{ fontSize: '0.75rem', py: 0, px: 0.75, mx: -0.75, minWidth: 0, minHeight: 26, color: 'text.secondary' }}
         >
           {t('move.button')}
-        </Button>
+        </SmallButton>
       )}
       <RoleText role={hit.role} />
     </Box>

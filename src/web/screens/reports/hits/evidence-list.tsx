@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { stateOf } from '../../../../domain/hit.ts'
 import type { Evidence } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
-import { Caption, CardTitle, Quiet } from '../../../ui/layout/text.tsx'
+import { Caption, CardTitle, Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
 import { IndicatorList } from '../../lists/indicator-list.tsx'
 import { StateMark } from '../sources/state-mark.tsx'
@@ -64,7 +63,7 @@ export function EvidenceList({ sourceID, reportId, groupId, onlyPassed }: Props)
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ my: 0.5 }}
       />
-      {page?.total === 0 && <Typography variant="body2">{t('evidence.empty')}</Typography>}
+      {page?.total === 0 && <SmallText>{t('evidence.empty')}</SmallText>}
       <IndicatorList loaded={loaded} groupId={groupId} isRaw={isRaw} more={t('evidence.more')}>
         {(row) => <Seen row={row} sourceID={sourceID} />}
       </IndicatorList>

@@ -1,44 +1,43 @@
 import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import Typography from '@mui/material/Typography'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import {
   bestState,
   type HitOrder,
   hitEvents,
+  hitStates,
   isCovered,
   isLight,
   listedAround,
   probabilityOf,
+  stateOf,
 } from '../../../../domain/hit.ts'
 import { defang } from '../../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { plainList } from '../../../theme.ts'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
+import { Caption, SmallText } from '../../../ui/layout/text.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
 import { IndicatorLine } from '../../lists/indicator-line.tsx'
 import { printedTable } from '../sources/printed-table.ts'
 import { StateMark } from '../sources/state-mark.tsx'
 import { ClassChip, RoleText } from './class-chip.tsx'
-import { HitMatches, ListingLegend } from './hit-matches.tsx'
 import { beginsDescending, type HitView, hitsPerPage } from './hit-view.ts'
-import { seenText } from './listing-bar.tsx'
+import { ListingBar, seenText } from './listing-bar.tsx'
+import { matchFacts } from './match-facts.ts'
+import { textureOf } from './state-texture.ts'
 import type { Hit, HitPage } from './use-hits.ts'
 
 /** Columns that phones do not have. */
 const wide = { display: { xs: 'none', md: 'table-cell' }, '@media print': { display: 'table-cell' } } as const
 /** The width of such a column on the screen and on paper. */
-const column = (width: number | string, onPaper: string) =>
-  ({ ...wide, width, '@media print': { ...wide['@media print'], width: onPaper } }) as const
+const widthOf = (width: number | string, onPaper: string) =>
+  ({ width, '@media print': { ...wide['@media print'], width: onPaper } }) as const
 /** Shown in the only cell of a row on phones. */
 const narrow = { display: { xs: 'block', md: 'none' }, '@media print': { display: 'none' } } as const
 
@@ -60,98 +59,102 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
   const language = useTexts()
   const { t } = language
   const { rows, total, offset } = found
-  const head = (order: HitOrder) => (
-    <TableSortLabel
-      active={view.order === order}
-      direction={(view.order === order ? view.descending : beginsDescending(order)) ? 'desc' : 'asc'}
-      onClick={() => onView({ order, descending: view.order === order ? !view.descending : beginsDescending(order) })}
-    >
-      {t(`hits.order.${order}`)}
-    </TableSortLabel>
-  )
-  const sorted = (order: HitOrder) => (view.order === order ? (view.descending ? 'desc' : 'asc') : false)
+  const column = (order: HitOrder) => ({
+    id: order,
+    head: (
+      <TableSortLabel
+        active={view.order === order}
+        direction={(view.order === order ? view.descending : beginsDescending(order)) ? 'desc' : 'asc'}
+        onClick={() => onView({ order, descending: view.order === order ? !view.descending : beginsDescending(order) })}
+      >
+        {t(`hits.order.${order}`)}
+      </TableSortLabel>
+    ),
+    sorted: view.order === order ? (view.descending ? ('desc' as const) : ('asc' as const)) : undefined,
+  })
+  const timesOf = ({ count }: Hit) => t('hits.times', { count })
+  const matchesOf = (hit: Hit) => <HitMatches hit={hit} scope={scope} nameOf={nameOf} />
+  const stateOf = (hit: Hit) => <State hit={hit} scope={scope} />
+  const coveredOf = (hit: Hit) => <Covered hit={hit} selection={selection} />
   return (
     <Card sx={{ '@media print': { breakInside: 'auto', overflow: 'visible' } }}>
-      <TableContainer sx={{ '@media print': { overflow: 'visible' } }}>
-        <Table
-          aria-labelledby="hits-title"
-          sx={{
-            tableLayout: { md: 'fixed' },
-            minWidth: { md: 900 },
-            '@media print': {
-              ...printedTable,
-              overflowWrap: 'break-word',
-              '& td .MuiChip-label': { whiteSpace: 'nowrap' },
-            },
-          }}
-        >
-          <TableHead>
-            <TableRow>
-              <TableCell
-                sx={{ width: { md: '27%' }, '@media print': { width: '23%' } }}
-                sortDirection={sorted('value')}
-              >
-                {head('value')}
-              </TableCell>
-              <TableCell sx={column(152, '17%')} sortDirection={sorted('verdict')}>
-                {head('verdict')}
-              </TableCell>
-              <TableCell sx={column('17%', '17%')} sortDirection={sorted('count')}>
-                {head('count')}
-              </TableCell>
-              <TableCell sx={column(150, '18%')} sortDirection={sorted('state')}>
-                {head('state')}
-              </TableCell>
-              <TableCell sx={wide} sortDirection={sorted('sources')}>
-                {head('sources')}
-              </TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((hit) => {
-              const matches = <HitMatches hit={hit} scope={scope} nameOf={nameOf} />
-              const state = <State hit={hit} scope={scope} />
-              const covered = <Covered hit={hit} selection={selection} />
-              const times = t('hits.times', { count: hit.count })
-              return (
-                <TableRow key={`${hit.kind} ${hit.value}`} hover sx={{ '& td': { verticalAlign: 'top' } }}>
-                  <TableCell>
-                    <IndicatorLine indicator={hit} groupId={groupId} onMessage={onMessage} />
-                    <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
-                    <Box sx={{ ...narrow, mt: 0.75 }}>
-                      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-                        <ClassChip verdict={hit.verdict} />
-                        {state}
-                      </Box>
-                      <RoleText role={hit.role} />
-                      <Caption component="p" sx={{ m: 0, mt: 0.5 }}>
-                        {times}, {seenText(hit, language)}
-                      </Caption>
-                      <Events hit={hit} />
-                      {covered}
-                      {matches}
-                    </Box>
-                  </TableCell>
-                  <TableCell sx={wide}>
+      <DataTable
+        container={{ sx: { '@media print': { overflow: 'visible' } } }}
+        aria-labelledby="hits-title"
+        sx={{
+          tableLayout: { md: 'fixed' },
+          minWidth: { md: 900 },
+          '& tbody td': { verticalAlign: 'top' },
+          '@media print': {
+            ...printedTable,
+            overflowWrap: 'break-word',
+            '& td .MuiChip-label': { whiteSpace: 'nowrap' },
+          },
+        }}
+        rows={rows}
+        keyOf={({ kind, value }) => `${kind} ${value}`}
+        hover
+        columns={[
+          {
+            ...column('value'),
+            headSx: { width: { md: '27%' }, '@media print': { width: '23%' } },
+            cell: (hit) => (
+              <>
+                <IndicatorLine indicator={hit} groupId={groupId} onMessage={onMessage} />
+                <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
+                <Box sx={{ ...narrow, mt: 0.75 }}>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
                     <ClassChip verdict={hit.verdict} />
-                    <RoleText role={hit.role} />
-                  </TableCell>
-                  <TableCell sx={wide}>
-                    <Typography variant="body2">{times}</Typography>
-                    <Caption>{seenText(hit, language)}</Caption>
-                    <Events hit={hit} />
-                  </TableCell>
-                  <TableCell sx={wide}>
-                    {state}
-                    {covered}
-                  </TableCell>
-                  <TableCell sx={wide}>{matches}</TableCell>
-                </TableRow>
-              )
-            })}
-          </TableBody>
-        </Table>
-      </TableContainer>
+                    {stateOf(hit)}
+                  </Box>
+                  <RoleText role={hit.role} />
+                  <Caption component="p" sx={{ m: 0, mt: 0.5 }}>
+                    {timesOf(hit)}, {seenText(hit, language)}
+                  </Caption>
+                  <Events hit={hit} />
+                  {coveredOf(hit)}
+                  {matchesOf(hit)}
+                </Box>
+              </>
+            ),
+          },
+          {
+            ...column('verdict'),
+            sx: wide,
+            headSx: widthOf(152, '17%'),
+            cell: ({ verdict, role }) => (
+              <>
+                <ClassChip verdict={verdict} />
+                <RoleText role={role} />
+              </>
+            ),
+          },
+          {
+            ...column('count'),
+            sx: wide,
+            headSx: widthOf('17%', '17%'),
+            cell: (hit) => (
+              <>
+                <SmallText>{timesOf(hit)}</SmallText>
+                <Caption>{seenText(hit, language)}</Caption>
+                <Events hit={hit} />
+              </>
+            ),
+          },
+          {
+            ...column('state'),
+            sx: wide,
+            headSx: widthOf(150, '18%'),
+            cell: (hit) => (
+              <>
+                {stateOf(hit)}
+                {coveredOf(hit)}
+              </>
+            ),
+          },
+          { ...column('sources'), sx: wide, cell: matchesOf },
+        ]}
+      />
       <Box
         sx={{
           display: 'flex',
@@ -198,7 +201,7 @@ function Events({ hit: { events, hosts } }: { hit: Hit }) {
 function State({ hit, scope }: Pick<Props, 'scope'> & { hit: Hit }) {
   const evidence = hit as Evidence
   const state = bestState(evidence, scope)
-  if (!state) return <Typography variant="body2">–</Typography>
+  if (!state) return <SmallText>–</SmallText>
   return <StateMark state={state} probability={probabilityOf(evidence, scope)} />
 }
 
@@ -234,5 +237,105 @@ function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> 
       {isWhole && <CheckIcon aria-hidden sx={{ fontSize: rem(15), color: 'success.main' }} />}
       {text}
     </Caption>
+  )
+}
+
+type Match = Evidence['matches'][number]
+
+const mostAtFirst = 2
+
+/** The matches of an observable: who listed it and when, beside the event. */
+function HitMatches({
+  hit,
+  scope,
+  nameOf,
+}: {
+  hit: Hit
+  /** Sources whose matches come first; none if undefined. */
+  scope: ReadonlySet<string> | undefined
+  nameOf: (id: string) => string
+}) {
+  const language = useTexts()
+  const { t } = language
+  const [showsAll, setShowsAll] = useState(false)
+  const matches = (hit as Evidence).matches.toSorted(byQuality(scope))
+  const visible = showsAll ? matches : matches.slice(0, mostAtFirst)
+  const rest = matches.length - mostAtFirst
+  return (
+    <>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75, mt: { xs: 1, md: 0 } }}>
+        {visible.map((match) => (
+          <Box component="li" key={`${match.ID} ${match.indicator} ${match.how}`} sx={{ minWidth: 0 }}>
+            <Box
+              sx={{
+                display: 'grid',
+                // Between phones and wide screens, the column has no room for both.
+                gridTemplateColumns: {
+                  xs: 'minmax(0, 1fr) minmax(70px, 1fr)',
+                  md: 'minmax(0, 1fr)',
+                  lg: 'minmax(0, 1fr) minmax(70px, 1fr)',
+                },
+                columnGap: 1.5,
+                alignItems: 'center',
+              }}
+            >
+              <SmallText sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }} title={nameOf(match.ID)}>
+                {nameOf(match.ID)}
+              </SmallText>
+              <ListingBar match={match} seen={hit} />
+            </Box>
+            <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+              {matchFacts(match, language).join(' · ')}
+            </Caption>
+          </Box>
+        ))}
+      </Box>
+      {rest > 0 && (
+        <SmallButton
+          className="no-print"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          sx={{ fontSize: '0.75rem', py: 0, px: 0.5, minHeight: 26, ml: -0.5, color: 'text.secondary' }}
+        >
+          {showsAll ? t('hits.fewer') : t('hits.more', { count: rest })}
+        </SmallButton>
+      )}
+    </>
+  )
+}
+
+/** Sources of the scope first, then by state from best to weakest, then by probability. */
+function byQuality(scope: ReadonlySet<string> | undefined) {
+  return (a: Match, b: Match): number =>
+    Number(scope?.has(b.ID) ?? false) - Number(scope?.has(a.ID) ?? false) ||
+    hitStates.indexOf(stateOf(a)) - hitStates.indexOf(stateOf(b)) ||
+    b.probability - a.probability
+}
+
+/** Explains the bars of the listings. */
+function ListingLegend() {
+  const { t } = useTexts()
+  const mark = { flexShrink: 0, display: 'inline-block' } as const
+  return (
+    <Box
+      component="ul"
+      aria-label={t('hits.legend')}
+      sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+    >
+      {[
+        { id: 'listed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('in-time') } },
+        { id: 'assumed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('unproven') } },
+        { id: 'event', sx: { width: 3, height: 14, bgcolor: 'text.primary' } },
+        {
+          id: 'look',
+          sx: { width: 9, height: 9, borderRadius: '50%', border: '2px solid', borderColor: 'text.secondary' },
+        },
+      ].map(({ id, sx }) => (
+        <Caption component="li" key={id} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+          <Box component="span" aria-hidden className="drawn" sx={{ ...mark, ...sx }} />
+          {t(`hits.legend.${id as 'listed'}`)}
+        </Caption>
+      ))}
+    </Box>
   )
 }

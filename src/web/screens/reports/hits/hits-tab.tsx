@@ -7,7 +7,6 @@ import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type HitOrder, hitOrders, hitStates } from '../../../../domain/hit.ts'
@@ -25,7 +24,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { Caption, Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
+import { Caption, Quiet, SectionTitle, SmallText } from '../../../ui/layout/text.tsx'
 import { setInAddress } from '../../../ui/state/address-state.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { HitTable } from './hit-table.tsx'
@@ -85,9 +84,9 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
 
       <LoadFailure failure={failure} what={t('hits.failed')} onRetry={again} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 32 }}>
-        <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
+        <SmallText role="status" sx={{ fontWeight: 600 }}>
           {found ? t('hits.found', { count: found.total }) : failure === undefined ? t('loading') : ''}
-        </Typography>
+        </SmallText>
         {isFiltered && (
           <Button
             size="small"

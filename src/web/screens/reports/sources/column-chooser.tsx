@@ -1,9 +1,9 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { LazyMenu, LazyMenuItem } from '../../../ui/dialogs/lazy-menu.tsx'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { type ColumnId, columnIds, defaultColumns } from './columns.ts'
 
 const storageKey = 'report.columns'
@@ -36,16 +36,14 @@ export function ColumnChooser({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button
-        color="inherit"
-        size="small"
+      <SmallButton
         startIcon={<ViewColumnOutlined />}
         aria-haspopup="true"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {t('feeds.columns')}
-      </Button>
+      </SmallButton>
       <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
         {columnIds.map((id) => {
           const isShown = shown.includes(id)

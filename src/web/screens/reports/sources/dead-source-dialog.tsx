@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -6,6 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { MainButton, QuietButton } from '../../../ui/layout/buttons.tsx'
 import { deathText } from '../../sources/death-text.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { replacementFor } from './dead-source.ts'
@@ -20,7 +20,7 @@ export default function DeadSourceDialog({ selection }: { selection: ReportSelec
   const replacement = replacementFor(report, asking.ID)
   return (
     <Dialog open onClose={() => selection.answer()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+      <DialogTitle id={titleId}>
         {t(asking.dead === 'unwatched' ? 'dead.ask.title.unwatched' : 'dead.ask.title', { name: asking.name })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
@@ -36,16 +36,12 @@ export default function DeadSourceDialog({ selection }: { selection: ReportSelec
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2.5 }}>
-        <Button color="inherit" onClick={() => selection.answer()}>
-          {t('cancel')}
-        </Button>
-        <Button color="inherit" onClick={() => selection.answer(asking.ID)}>
-          {t('dead.ask.anyway')}
-        </Button>
+        <QuietButton onClick={() => selection.answer()}>{t('cancel')}</QuietButton>
+        <QuietButton onClick={() => selection.answer(asking.ID)}>{t('dead.ask.anyway')}</QuietButton>
         {replacement && !selected.has(replacement.ID) && (
-          <Button variant="contained" onClick={() => selection.answer(replacement.ID)}>
+          <MainButton onClick={() => selection.answer(replacement.ID)}>
             {t('dead.ask.choose', { name: replacement.name })}
-          </Button>
+          </MainButton>
         )}
       </DialogActions>
     </Dialog>

@@ -29,7 +29,7 @@ export function coverageExplained({ figures, report }: ReportSelection, language
   const value = (count: number) => shareText(count, suspicious, language)
   return {
     expected: {
-      label: t('proof.expected'),
+      label: t('column.coverage'),
       value: value(figures.coverage),
       formula: t('explain.coverage'),
       numbers: `${format.exact(figures.proven)} + ${format.exact(figures.estimated)} = ${format.exact(figures.coverage)}; ${share(figures.coverage, figures.coveragePercent)}`,

@@ -1,12 +1,11 @@
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
 import { api, CallFailed } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { ButtonLink } from '../../../ui/layout/page-link.tsx'
-import { CardTitle, Quiet } from '../../../ui/layout/text.tsx'
+import { CardTitle, Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
 import { ComplexityComponents, Fact, FactList, Outward } from '../../sources/facts.tsx'
 import { HealthMark } from '../../sources/health-mark.tsx'
@@ -58,11 +57,7 @@ function Facts({ details }: { details: Details }) {
   return (
     <>
       {health.state === 'no-content' && <Quiet sx={{ mb: 1 }}>{t('source.noContent')}</Quiet>}
-      {details.description && (
-        <Typography variant="body2" sx={{ mb: 1.5 }}>
-          {details.description[locale]}
-        </Typography>
-      )}
+      {details.description && <SmallText sx={{ mb: 1.5 }}>{details.description[locale]}</SmallText>}
       <FactList>
         <Fact name={t('source.health')}>
           <HealthMark state={health.state} />

@@ -9,13 +9,17 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
+import { percentOf } from '../../../../domain/percent.ts'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
+import { ProofBar } from '../../../ui/charts/proof-bar.tsx'
+import { PlainLink } from '../../../ui/layout/page-link.tsx'
+import { Caption } from '../../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
+import { useHitsAddress } from '../hits/hits-address.ts'
 import type { ReportSelection } from '../use-selection.ts'
-import { type ColumnId, sourceColumns } from './columns.ts'
-import { FigureCell } from './figure-cell.tsx'
+import { type Column, type ColumnId, hitsOf, sourceColumns } from './columns.ts'
 import { printedTable } from './printed-table.ts'
 import { SourceCheckbox, SourceName } from './source-cells.tsx'
 import type { SourceOrder } from './source-order.ts'
@@ -144,5 +148,49 @@ export function SourceGrid({
       </Table>
       {end}
     </TableContainer>
+  )
+}
+
+/** A figure in a cell of the table, with a bar below expected values and the note of other columns. */
+function FigureCell(props: { column: Column; feed: ReportFeed; selection: ReportSelection }) {
+  const { column, feed, selection } = props
+  const language = useTexts()
+  const hitsAddress = useHitsAddress()
+  const note = column.note?.(feed, selection, language)
+  const text = column.text(feed, selection, language)
+  const hits = hitsOf(column, feed, selection)
+  const { suspicious } = selection.report.summary
+  const weight = column.id === 'coverage' || column.id === 'verified' ? 620 : 450
+  return (
+    <>
+      {hits ? (
+        <PlainLink
+          to={hitsAddress(hits)}
+          underline="hover"
+          aria-label={`${language.t(`column.${column.id}`)}: ${text}`}
+          sx={{ fontWeight: weight, whiteSpace: 'nowrap', display: 'inline-block', lineHeight: '24px' }}
+        >
+          {text}
+        </PlainLink>
+      ) : (
+        <Box component="span" sx={{ fontWeight: weight, whiteSpace: 'nowrap' }}>
+          {text}
+        </Box>
+      )}
+      {column.id === 'coverage' && !feed.notCompared && (
+        <Box sx={{ width: 74, maxWidth: '100%', ml: 'auto', mt: 0.5 }}>
+          <ProofBar
+            proven={percentOf(feed.statistics.verified, suspicious)}
+            expected={percentOf(feed.statistics.coverage, suspicious)}
+            height={6}
+          />
+        </Box>
+      )}
+      {note && column.id !== 'coverage' && (
+        <Caption component="span" sx={{ display: 'block', lineHeight: 1.3 }}>
+          {note}
+        </Caption>
+      )}
+    </>
   )
 }

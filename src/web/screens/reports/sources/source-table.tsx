@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { plainList } from '../../../theme.ts'
 import { SortChoice } from '../../../ui/fields/sort-choice.tsx'
 import { useForPaper } from '../../../ui/layout/paper.ts'
-import { Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
+import { Caption, Quiet, SecondaryText, SectionTitle, SmallText } from '../../../ui/layout/text.tsx'
 import { ListEnd } from '../../../ui/lists/list-end.tsx'
 import { MoreRows } from '../../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../../ui/lists/use-row-steps.ts'
 import { setInAddress } from '../../../ui/state/address-state.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
-import { columnIds } from './columns.ts'
+import { type ColumnId, columnIds, sourceColumns } from './columns.ts'
 import { emptyText, roleText } from './role-text.ts'
 import { filteredRows, type SourceRole, type SourceRow, sourceRoles, sourceRows } from './roles.ts'
-import { SourceCards } from './source-cards.tsx'
-import { SourceGrid } from './source-grid.tsx'
+import { SourceCheckbox, SourceName } from './source-cells.tsx'
+import { SourceGrid, type SourcesProps } from './source-grid.tsx'
 import { nextOrder, readOrder, type SourceOrder, sortedSources, writeOrder } from './source-order.ts'
 import { sourceRemarks } from './source-remarks.ts'
 
@@ -67,18 +67,16 @@ export default function SourceTable({
       <Box sx={{ mb: 1.25 }}>
         <SectionTitle id={id}>
           {t('nav.sources')}{' '}
-          <Typography component="span" role="status" color="textSecondary" sx={{ fontWeight: 450 }}>
+          <SecondaryText component="span" role="status" sx={{ fontWeight: 450 }}>
             {found.length === rows.length
               ? format.number(rows.length)
               : t('share.of', { count: format.number(found.length), whole: format.number(rows.length) })}
-          </Typography>
+          </SecondaryText>
         </SectionTitle>
         <Quiet>{roleText(role, report, figures, language)}</Quiet>
       </Box>
       {report.recommendedFeeds.length === 0 && !selection.isRecommended && (
-        <Typography variant="body2" sx={{ mb: 1.5 }}>
-          {emptyText(report, language)}
-        </Typography>
+        <SmallText sx={{ mb: 1.5 }}>{emptyText(report, language)}</SmallText>
       )}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <RoleChips
@@ -180,5 +178,72 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
       }}
     />
+  )
+}
+
+/** Number of figures on phones, where the drawer has the others. */
+const figuresOnPhones = 3
+
+interface CardsProps extends SourcesProps {
+  /** The column that orders the sources. */
+  readonly by: ColumnId | undefined
+}
+
+/** Sources on phones and upright tablets: a card each. Phones show the first of the chosen columns, tablets all. */
+function SourceCards({ feeds, columns, labelledBy, selection, remarkOf, onOpen, end, by }: CardsProps) {
+  const language = useTexts()
+  const { t } = language
+  const first = columns.slice(0, figuresOnPhones)
+  // The figure that orders the cards is on them.
+  const onPhones = by && !first.includes(by) ? [...first.slice(0, -1), by] : first
+  const figures = by && !columns.includes(by) ? [...columns, by] : columns
+  return (
+    <Box sx={{ display: { md: 'none' }, '@media print': { display: 'none' } }}>
+      <Box
+        component="ul"
+        aria-labelledby={labelledBy}
+        sx={{
+          display: 'grid',
+          gap: 1.25,
+          gridTemplateColumns: { sm: 'repeat(2, minmax(0,1fr))' },
+          ...plainList,
+        }}
+      >
+        {feeds.map((feed) => (
+          <Card
+            component="li"
+            key={feed.ID}
+            sx={{ p: 1.75, contentVisibility: 'auto', containIntrinsicSize: 'auto 170px' }}
+            data-feed={feed.ID}
+          >
+            <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+              <SourceCheckbox feed={feed} selection={selection} />
+              <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.5 }}>
+                <SourceName feed={feed} remark={remarkOf(feed)} selection={selection} onOpen={onOpen} />
+              </Box>
+            </Box>
+            <Box
+              component="dl"
+              sx={{ m: 0, mt: 1.5, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0,1fr))', gap: 1.25 }}
+            >
+              {figures.map((column) => (
+                <Box
+                  key={column}
+                  sx={{ minWidth: 0, ...(!onPhones.includes(column) && { display: { xs: 'none', sm: 'block' } }) }}
+                >
+                  <Caption component="dt" sx={{ display: 'block', hyphens: 'auto' }}>
+                    {t(`column.${column}`)}
+                  </Caption>
+                  <SmallText component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                    {sourceColumns[column].text(feed, selection, language)}
+                  </SmallText>
+                </Box>
+              ))}
+            </Box>
+          </Card>
+        ))}
+      </Box>
+      {end}
+    </Box>
   )
 }

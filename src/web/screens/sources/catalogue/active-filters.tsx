@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { KindId } from '../../../../domain/observables/index.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { boundIds, type CatalogueView, type HealthState, type LicenceDemand, unfiltered } from '../view.ts'
 import type { ListFilter } from './filter.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
@@ -29,14 +29,9 @@ export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProp
         </li>
       ))}
       <li>
-        <Button
-          size="small"
-          color="inherit"
-          onClick={() => onChange(unfiltered(view))}
-          sx={{ minHeight: 28, py: 0, color: 'text.secondary' }}
-        >
+        <SmallButton onClick={() => onChange(unfiltered(view))} sx={{ minHeight: 28, py: 0, color: 'text.secondary' }}>
           {t('sources.filters.clear')}
-        </Button>
+        </SmallButton>
       </li>
     </Box>
   )

@@ -3,14 +3,13 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { typingPauseMs } from '../../../text/pauses.ts'
 import { SortChoice } from '../../../ui/fields/sort-choice.tsx'
-import { ButtonLink } from '../../../ui/layout/page-link.tsx'
+import { OutlinedButton, SmallLink } from '../../../ui/layout/buttons.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
 import { segment } from '../segment.ts'
 import { type CatalogueView, type Sort, type SortId, sortIds } from '../view.ts'
@@ -40,17 +39,15 @@ export function CatalogueBar({
         sx={{ display: 'flex', border: 1, borderColor: 'divider', borderRadius: '8px', p: '2px', gap: '2px' }}
       >
         {(['list', 'overlap'] as const).map((show) => (
-          <ButtonLink
+          <SmallLink
             key={show}
             to={addressOf({ show, page: 1 })}
             preventScrollReset
-            color="inherit"
-            size="small"
             aria-current={view.show === show ? 'true' : undefined}
             sx={{ ...segment(view.show === show), px: 1.5 }}
           >
             {t(`sources.view.${show}`)}
-          </ButtonLink>
+          </SmallLink>
         ))}
       </Box>
       <ExportButton view={view} groupId={groupId} found={found} />
@@ -99,7 +96,7 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
         typed && (
           <IconButton
             size="small"
-            aria-label={t('sources.search.clear')}
+            aria-label={t('groups.search.clear')}
             onClick={() => search('', 0)}
             sx={{ ml: 1, my: -0.5 }}
           >
@@ -143,9 +140,7 @@ function ExportButton({ view, groupId, found }: { view: CatalogueView; groupId: 
     })
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
+      <OutlinedButton
         startIcon={<FileDownloadOutlined />}
         loading={busy}
         disabled={found === 0}
@@ -153,7 +148,7 @@ function ExportButton({ view, groupId, found }: { view: CatalogueView; groupId: 
         onClick={() => void save()}
       >
         {t('sources.export')}
-      </Button>
+      </OutlinedButton>
       {failure && (
         <Alert severity="error" onClose={clear} closeText={t('close')} sx={{ width: '100%' }}>
           {failure}

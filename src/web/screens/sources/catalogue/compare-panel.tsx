@@ -4,14 +4,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
 import type { SourceSummary } from '../../../../contract/sources.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
-import { ButtonLink, PageLink } from '../../../ui/layout/page-link.tsx'
-import { Caption, SectionTitle } from '../../../ui/layout/text.tsx'
+import { OutlinedLink } from '../../../ui/layout/buttons.tsx'
+import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { Caption, PageHeading, SectionTitle } from '../../../ui/layout/text.tsx'
 import { PageTitle } from '../../../ui/shell/page-title.tsx'
 import { useAddressSearch } from '../../../ui/state/use-address-search.ts'
 import { LifeMark } from '../health-mark.tsx'
@@ -67,15 +67,9 @@ export function ComparePanel({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, justifyContent: 'space-between' }}>
         <Box>
           <BackLink to={list}>{t('sources.back')}</BackLink>
-          <Typography variant="h2" component="h1" id="compare-title">
-            {t('sources.compare.title')}
-          </Typography>
+          <PageHeading id="compare-title">{t('sources.compare.title')}</PageHeading>
         </Box>
-        {compared.length < mostSideBySide && (
-          <ButtonLink to={list} variant="outlined" color="inherit">
-            {t('sources.compare.add')}
-          </ButtonLink>
-        )}
+        {compared.length < mostSideBySide && <OutlinedLink to={list}>{t('sources.compare.add')}</OutlinedLink>}
       </Box>
       {compared.length === 0 ? (
         <Alert severity="info">{t('sources.compare.none')}</Alert>

@@ -1,9 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { MainButton } from '../../../ui/layout/buttons.tsx'
 import { SectionTitle } from '../../../ui/layout/text.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 
@@ -24,13 +24,13 @@ export default function FilterDrawer({
         paper: {
           role: 'dialog',
           'aria-modal': true,
-          'aria-label': t('sources.filters'),
+          'aria-label': t('hits.filter'),
           sx: { width: { xs: '100%', sm: 360 } },
         },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2, pb: 1 }}>
-        <SectionTitle>{t('sources.filters')}</SectionTitle>
+        <SectionTitle>{t('hits.filter')}</SectionTitle>
         <IconButton aria-label={t('close')} onClick={onClose} autoFocus>
           <CloseIcon />
         </IconButton>
@@ -39,9 +39,9 @@ export default function FilterDrawer({
         <FilterPanel {...panel} />
       </Box>
       <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-        <Button variant="contained" fullWidth onClick={onClose}>
+        <MainButton fullWidth onClick={onClose}>
           {t('sources.filters.show', { count: found })}
-        </Button>
+        </MainButton>
       </Box>
     </Drawer>
   )

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type SyntheticEvent, useId, useMemo, useState } from 'react'
 import type { OverlapMatrix } from '../../../../contract/sources.ts'
 import { type Language, useTexts } from '../../../i18n/use-texts.ts'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
+import { SmallText } from '../../../ui/layout/text.tsx'
 import { clustered, strengthOf } from './clustered.ts'
 
 /** Place of a cell. */
@@ -105,7 +105,7 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
           justifyContent: 'space-between',
         }}
       >
-        <Typography variant="body2" color={from && to ? 'textPrimary' : 'textSecondary'} id={`${id}-how`}>
+        <SmallText color={from && to ? 'textPrimary' : 'textSecondary'} id={`${id}-how`}>
           {from && to && spot
             ? spot.row === spot.column
               ? t('sources.overlap.self', { name: from.name, listed: format.number(from.listed) })
@@ -117,7 +117,7 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
                   share: format.percent(shareAt(spot.row, spot.column) * 100),
                 })
             : t('sources.overlap.how')}
-        </Typography>
+        </SmallText>
         <Scale />
       </Box>
     </Card>

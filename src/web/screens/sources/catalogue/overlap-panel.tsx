@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { ButtonLink } from '../../../ui/layout/page-link.tsx'
+import { SmallLink } from '../../../ui/layout/buttons.tsx'
 import { Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
 import { segment } from '../segment.ts'
 import type { CatalogueData } from '../sources.tsx'
@@ -33,23 +33,21 @@ export function OverlapPanel({
           </Quiet>
         </Box>
         {isChosen ? (
-          <ButtonLink to={addressOf({ overlapOf: [] })} color="inherit" size="small" preventScrollReset>
+          <SmallLink to={addressOf({ overlapOf: [] })} preventScrollReset>
             {t('sources.overlap.all')}
-          </ButtonLink>
+          </SmallLink>
         ) : (
           <Box role="group" aria-label={t('sources.overlap.top')} sx={{ display: 'flex', gap: 0.5 }}>
             {tops.map((top) => (
-              <ButtonLink
+              <SmallLink
                 key={top}
                 to={addressOf({ top })}
                 preventScrollReset
-                size="small"
-                color="inherit"
                 aria-current={view.top === top ? 'true' : undefined}
                 sx={{ ...segment(view.top === top), minWidth: 40 }}
               >
                 {top}
-              </ButtonLink>
+              </SmallLink>
             ))}
           </Box>
         )}

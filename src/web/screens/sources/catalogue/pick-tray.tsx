@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { plainList } from '../../../theme.ts'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { RemovableChip } from './removable-chip.tsx'
 
@@ -65,14 +66,9 @@ export function PickTray({
         {picked.length === 1 && t('sources.pick.more')}
         {picked.length >= most && t('sources.pick.full', { most })}
       </Caption>
-      <Button
-        size="small"
-        color="inherit"
-        onClick={onClear}
-        sx={{ color: 'text.secondary', mr: { xs: 'auto', sm: 0 } }}
-      >
+      <SmallButton onClick={onClear} sx={{ color: 'text.secondary', mr: { xs: 'auto', sm: 0 } }}>
         {t('sources.pick.clear')}
-      </Button>
+      </SmallButton>
       <Button
         variant="contained"
         {...(picked.length < 2 ? { disabled: true } : { component: RouterLink, to: address })}

@@ -14,7 +14,7 @@ import type { SourceSummary } from '../../../../contract/sources.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { ShareBar } from '../../../ui/charts/share-bar.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { Caption, SmallText } from '../../../ui/layout/text.tsx'
 import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
 import { deathText } from '../death-text.ts'
 import { LifeMark } from '../health-mark.tsx'
@@ -261,9 +261,9 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
                 <Caption component="dt" sx={{ display: 'block' }}>
                   {t(`sources.measure.${measure}`)}
                 </Caption>
-                <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+                <SmallText component="dd" sx={{ m: 0, fontWeight: 600 }}>
                   {measureText(measure, row, language)}
-                </Typography>
+                </SmallText>
               </Box>
             ))}
           </Box>

@@ -7,18 +7,17 @@ import Step from '@mui/material/Step'
 import StepContent from '@mui/material/StepContent'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type CandidateFault, faultsOf } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
+import { MainButton, QuietButton } from '../../../ui/layout/buttons.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
-import type { SubscriptionChoices } from '../choices.ts'
+import { type Choice, nameIn, type SubscriptionChoices } from '../choices.ts'
 import type { TrialCandidate } from './candidate.ts'
 import { PreviewLine } from './preview-line.tsx'
 import { SourceStep } from './source-step.tsx'
 import { type StepId, stepIds } from './step-props.ts'
-import { StepSummary } from './step-summary.tsx'
-import { useBadTemplate } from './use-bad-template.ts'
 import { usePreview } from './use-preview.ts'
 
 const PreviewTotal = late(async () => ({ default: (await import('./preview-total.tsx')).PreviewTotal }))
@@ -130,7 +129,7 @@ export function CandidateForm({
                     {index < stepIds.length - 1 && (
                       <Box>
                         <Button type="button" variant="outlined" onClick={() => setActive(index + 1)}>
-                          {t('subscriptions.next')}
+                          {t('recommender.next')}
                         </Button>
                       </Box>
                     )}
@@ -151,12 +150,12 @@ export function CandidateForm({
       )}
       <PreviewLine shown={preview} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={busy}>
+        <MainButton type="submit" loading={busy}>
           {submit}
-        </Button>
-        <Button color="inherit" disabled={busy} onClick={onCancel}>
+        </MainButton>
+        <QuietButton disabled={busy} onClick={onCancel}>
           {cancel}
-        </Button>
+        </QuietButton>
       </Box>
       {/* Below the buttons: it grows while it loads, and buttons must not move. */}
       {preview.state !== 'off' && (
@@ -173,4 +172,62 @@ function isFilled(step: StepId, candidate: TrialCandidate): boolean {
   if (step === 'sources') return candidate.sources.length > 0
   if (step === 'formats') return candidate.targetFormats.length > 0
   return step !== 'name' || candidate.name.trim() !== ''
+}
+
+/** Number of names up to which a summary lists them. */
+const mostNames = 4
+
+/** Says what is chosen in a step, also while the step is collapsed. */
+function StepSummary({
+  step,
+  candidate,
+  choices,
+}: {
+  step: StepId
+  candidate: TrialCandidate
+  choices: SubscriptionChoices
+}) {
+  const { t, format } = useTexts()
+  const named = (values: readonly string[], from: readonly Choice[], none: string) =>
+    values.length === 0
+      ? none
+      : values.length > mostNames
+        ? t('subscriptions.chosen', { count: values.length })
+        : format.list(values.map((value) => nameIn(from, value)))
+  switch (step) {
+    case 'sources':
+      return t('subscriptions.sources.chosen', { count: candidate.sources.length })
+    case 'kinds':
+      return named(candidate.iocSelector, choices.kinds, t('subscriptions.kinds.all'))
+    case 'formats':
+      return named(
+        candidate.targetFormats.map(({ id }) => id),
+        choices.formats,
+        t('subscriptions.formats.none'),
+      )
+    case 'enrichers':
+      return named(candidate.enricher, choices.enrichers, t('subscriptions.enrichers.none'))
+    case 'focus': {
+      const { countries, industries, trendingTopics } = candidate
+      const count = countries.length + industries.length + trendingTopics.length
+      return count === 0 ? t('subscriptions.focus.none') : t('subscriptions.chosen', { count })
+    }
+    case 'name':
+      return candidate.name.trim() || t('subscriptions.name.none')
+  }
+}
+
+/**
+ * Tells whether the template of a subscription has a fault. Few subscriptions have one, so its parser loads only for these;
+ * until it has come, the server tells.
+ */
+function useBadTemplate({ targetFormats }: TrialCandidate): boolean {
+  const [parser, setParser] = useState<typeof import('../../../../domain/output-template.ts')>()
+  const template = targetFormats.find(({ id }) => id === 'TEMPLATE')
+  const isNeeded = template !== undefined
+  useEffect(() => {
+    if (isNeeded) import('../../../../domain/output-template.ts').then(setParser, () => undefined)
+  }, [isNeeded])
+  if (!template || !parser) return false
+  return parser.isTemplateFault(parser.parseTemplate(template.template ?? ''))
 }

@@ -40,7 +40,7 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
                 />
               </Box>
               <IconButton
-                aria-label={t('subscriptions.formats.remove', { name })}
+                aria-label={t('comparison.remove', { name })}
                 onClick={() => change({ targetFormats: targetFormats.filter((one) => one.id !== id) })}
               >
                 <DeleteOutlined fontSize="small" />

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import type { z } from 'zod'
@@ -8,8 +7,8 @@ import type { ShownSecret, SubscriptionWithSecrets } from '../../../../contract/
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { OnceDialog } from '../../../ui/dialogs/once-dialog.tsx'
+import { MainButton, MainLink } from '../../../ui/layout/buttons.tsx'
 import { CodeToCopy } from '../../../ui/layout/code-to-copy.tsx'
-import { ButtonLink } from '../../../ui/layout/page-link.tsx'
 import { Quiet } from '../../../ui/layout/text.tsx'
 import { curlCommand } from '../addresses.ts'
 
@@ -33,16 +32,14 @@ export default function MadeDialog({
   const place = { origin: location.origin, id: made.id }
   return (
     <OnceDialog
-      title={onClose ? t('subscriptions.rotated.title') : t('subscriptions.made.title', { name: made.name })}
+      title={onClose ? t('sensors.rotate') : t('subscriptions.made.title', { name: made.name })}
       button={
         onClose ? (
-          <Button variant="contained" onClick={onClose}>
-            {t('subscriptions.saved')}
-          </Button>
+          <MainButton onClick={onClose}>{t('subscriptions.saved')}</MainButton>
         ) : (
-          <ButtonLink variant="contained" to={path('subscription', { groupId, subscriptionId: made.id }, 'connect')}>
+          <MainLink to={path('subscription', { groupId, subscriptionId: made.id }, 'connect')}>
             {t('subscriptions.saved.go')}
-          </ButtonLink>
+          </MainLink>
         )
       }
     >

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Quiet } from '../../../ui/layout/text.tsx'
+import { SmallButton } from '../../../ui/layout/buttons.tsx'
+import { Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import { nameIn, type SubscriptionChoices } from '../choices.ts'
 import { Reasons } from '../reasons.tsx'
 import type { TrialCandidate } from './candidate.ts'
@@ -27,14 +27,7 @@ export function PreviewTotal({
   if (state === 'off') return null
   if (state === 'failed') {
     return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={retry}>
-            {t('subscriptions.preview.again')}
-          </Button>
-        }
-      >
+      <Alert severity="warning" action={<SmallButton onClick={retry}>{t('subscriptions.preview.again')}</SmallButton>}>
         {t('subscriptions.preview.failed', { reason: failure ?? '' })}
       </Alert>
     )
@@ -76,9 +69,7 @@ export function PreviewTotal({
       {preview && (
         <>
           {silent > 0 && (
-            <Typography variant="body2" sx={{ color: 'warning.main' }}>
-              {t('subscriptions.preview.silent', { count: silent })}
-            </Typography>
+            <SmallText sx={{ color: 'warning.main' }}>{t('subscriptions.preview.silent', { count: silent })}</SmallText>
           )}
           {preview.formats
             .filter(({ indicators }) => indicators < preview.indicators)
@@ -98,9 +89,9 @@ export function PreviewTotal({
             </Quiet>
           )}
           {tooSmall(preview, targetFormats, choices.devices).map(({ format: id, device, list, most }) => (
-            <Typography key={id} variant="body2" sx={{ color: 'warning.main' }}>
+            <SmallText key={id} sx={{ color: 'warning.main' }}>
               {t('subscriptions.preview.tooSmall', { format: nameIn(choices.formats, id), device, list, count: most })}
-            </Typography>
+            </SmallText>
           ))}
           {preview.shared > 0 && <Quiet>{t('subscriptions.preview.shared', { count: preview.shared })}</Quiet>}
           {left > 0 && !isNothing && (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import Typography from '@mui/material/Typography'
 import { countryRules, deliveryModes, longestSubscriptionName } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
@@ -8,7 +7,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { ToggleChips } from '../../../ui/fields/toggle-chips.tsx'
-import { Quiet } from '../../../ui/layout/text.tsx'
+import { Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import type { Choice } from '../choices.ts'
 import { Credits } from '../credits.tsx'
 import type { StepProps } from './step-props.ts'
@@ -40,9 +39,9 @@ export function EnricherStep({ candidate, choices, change }: StepProps) {
       <Box component="dl" sx={{ m: 0, mt: 2, display: 'grid', gap: 1 }}>
         {choices.enrichers.map(({ value, text, description }) => (
           <Box key={value}>
-            <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+            <SmallText component="dt" sx={{ fontWeight: 600 }}>
               {text}
-            </Typography>
+            </SmallText>
             <Quiet component="dd" sx={{ m: 0 }}>
               {description}
             </Quiet>

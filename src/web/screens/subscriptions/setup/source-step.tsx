@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type FilterFlag, usualFlags } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
-import { Caption, Quiet } from '../../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import { ListEnd } from '../../../ui/lists/list-end.tsx'
 import { MoreRows } from '../../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../../ui/lists/use-row-steps.ts'
@@ -59,7 +58,7 @@ export function SourceStep({ groupId, candidate, choices, change, preview }: Ste
   )
   return (
     <>
-      <SearchField label={t('subscriptions.sources.search')} value={search} onChange={setSearch} />
+      <SearchField label={t('sources.search.label')} value={search} onChange={setSearch} />
       <Box
         role="group"
         aria-label={t('subscriptions.step.sources')}
@@ -97,9 +96,9 @@ export function SourceStep({ groupId, candidate, choices, change, preview }: Ste
                       onReplace={({ id }) => replace(value, id)}
                     />
                     <Box component="details" sx={{ pl: 3.375, pb: 1 }}>
-                      <Typography component="summary" variant="body2" sx={foldedHead}>
+                      <SmallText component="summary" sx={foldedHead}>
                         {t('subscriptions.flags.count', { count: filterFlags.length })}
-                      </Typography>
+                      </SmallText>
                       <Box sx={{ pt: 1.25 }}>
                         <MultiSelect
                           label={t('subscriptions.flags.of', { name: text })}

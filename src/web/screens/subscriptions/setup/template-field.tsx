@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import type { DeliveredIndicator } from '../../../../domain/delivery.ts'
 import {
   fillTemplate,
@@ -15,7 +14,7 @@ import { dayMs } from '../../../../domain/time-units.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { mono } from '../../../theme.ts'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { Caption, SmallText } from '../../../ui/layout/text.tsx'
 
 const day = Date.UTC(2026, 0, 12, 8)
 const example: Omit<DeliveredIndicator, 'id' | 'kind' | 'value'> = {
@@ -81,9 +80,9 @@ export default function TemplateField({ value, onChange }: { value: string; onCh
         </Box>
       )}
       <Box component="details">
-        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', width: 'fit-content' }}>
+        <SmallText component="summary" sx={{ cursor: 'pointer', width: 'fit-content' }}>
           {t('subscriptions.template.placeholders')}
-        </Typography>
+        </SmallText>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 1 }}>
           {Object.entries(templatePlaceholders).map(([name, { meaning }]) => (
             <Chip

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SubscriptionWithSecrets } from '../../../../contract/subscriptions.ts'
 import {
@@ -19,9 +18,9 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { Caption, Quiet } from '../../../ui/layout/text.tsx'
+import { Caption, Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
-import { choicesOf } from '../choices.ts'
+import { type Choice, choicesOf, type SubscriptionChoices } from '../choices.ts'
 import { DeadSourceNote } from '../dead-source-note.tsx'
 import type { TrialOrigin } from '../start-subscription.tsx'
 import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
@@ -31,7 +30,6 @@ import { PreviewLine } from './preview-line.tsx'
 import { PreviewOfSource } from './preview-of-source.tsx'
 import { PreviewTotal } from './preview-total.tsx'
 import { usePreview } from './use-preview.ts'
-import { useTrialSources } from './use-trial-sources.ts'
 
 /** Creates a trial subscription with the sources selected in a report: needs only a name and a format. */
 export default function TrialDialog({
@@ -77,7 +75,7 @@ export default function TrialDialog({
   const formatOption = choices?.formats.find(({ value }) => value === format)
   return (
     <FormDialog
-      title={t('subscriptions.trial.title')}
+      title={t('subscriptions.start')}
       submit={t('subscriptions.create')}
       disabled={!choices}
       onSubmit={create}
@@ -118,9 +116,9 @@ export default function TrialDialog({
             )}
           </Box>
           <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-            <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
+            <SmallText component="legend" sx={{ fontWeight: 600, p: 0 }}>
               {t('subscriptions.sources.chosen', { count: chosen.length })}
-            </Typography>
+            </SmallText>
             {sources.map((source) => {
               const { id, name, option } = source
               const isChosen = chosen.includes(source)
@@ -160,4 +158,45 @@ export default function TrialDialog({
       )}
     </FormDialog>
   )
+}
+
+interface NamedSource {
+  readonly id: string
+  readonly name: string
+}
+
+interface TrialSource extends NamedSource {
+  /** Undefined if the source is not offered to the group. */
+  readonly option: Choice | undefined
+}
+
+/** The sources that a report selects, and their replacements. At first, all are chosen that the group may choose. */
+function useTrialSources(origin: TrialOrigin, choices: SubscriptionChoices | undefined) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [replacements, setReplacements] = useState<readonly NamedSource[]>([])
+  const options = new Map(choices?.sources.map((option) => [option.value, option]))
+  const selected = new Set(origin.sources.map(({ id }) => id))
+  const sources: readonly TrialSource[] = [
+    ...origin.sources,
+    ...replacements.filter(({ id }) => !selected.has(id)),
+  ].map(({ id, name }) => ({ id, name, option: options.get(id) }))
+  const take = (id: string, isOn: boolean) =>
+    setLeftOut((before) => {
+      const next = new Set(before)
+      if (isOn) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  return {
+    sources,
+    chosen: sources.filter(({ id, option }) => option && !option.disabled && !leftOut.has(id)),
+    /** Chooses a source or leaves it out. */
+    take,
+    /** Leaves a source out and chooses another one instead. */
+    replace(id: string, by: NamedSource) {
+      setReplacements((before) => [...before.filter((one) => one.id !== by.id), by])
+      take(id, false)
+      take(by.id, true)
+    },
+  }
 }

@@ -80,7 +80,7 @@ export default function WebhookMessages({
       </Box>
       {page && (
         <LoadMore
-          text={t('subscriptions.more')}
+          text={t('lists.report.more')}
           isAll={messages.length >= page.total}
           count={messages.length}
           onLoad={loadMore}

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useRevalidator } from 'react-router'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { permissionOf, type WebhookEvent } from '../../../../domain/webhook.ts'
@@ -16,7 +15,8 @@ import { plainList, ruled } from '../../../theme.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { type Show, useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
-import { Caption, CardTitle, Code, Quiet } from '../../../ui/layout/text.tsx'
+import { OutlinedButton } from '../../../ui/layout/buttons.tsx'
+import { Caption, CardTitle, Code, Quiet, SecondaryText } from '../../../ui/layout/text.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
 import type { WebhookChoice } from './webhook-dialog.tsx'
 
@@ -122,15 +122,11 @@ export function WebhooksCard({
           <CardTitle id="webhooks">{t('webhooks.title')}</CardTitle>
           <Quiet sx={{ maxWidth: 720 }}>{t('webhooks.text')}</Quiet>
         </Box>
-        {mayChange && (
-          <Button variant="outlined" color="inherit" onClick={add}>
-            {t('webhooks.add')}
-          </Button>
-        )}
+        {mayChange && <OutlinedButton onClick={add}>{t('webhooks.add')}</OutlinedButton>}
       </Box>
       {!sends && <Alert severity="info">{t('webhooks.off.here')}</Alert>}
       {failure && <Alert severity="error">{failure}</Alert>}
-      {webhooks.length === 0 && <Typography color="textSecondary">{t('webhooks.empty')}</Typography>}
+      {webhooks.length === 0 && <SecondaryText>{t('webhooks.empty')}</SecondaryText>}
       <Box component="ul" sx={plainList}>
         {webhooks.map((webhook) => {
           const { address, events, off, failingSince, lastDeliveredAt } = webhook
