@@ -237,7 +237,7 @@ async function launch({ place, server, socket, connections }: Starting) {
     // Its own process group: Ctrl-C must not stop it before we have drained.
     detached: true,
   })
-  await output.close()
+  // Listened for at once: a server that cannot start may end before anything else happens.
   const ended = new Promise<never>((_, refuse) => {
     child.once('error', (error) => refuse(faultOfSystem(`The embedded PostgreSQL ${program} cannot be run`, error)))
     child.once('exit', async (code, signal) => {
@@ -249,6 +249,7 @@ async function launch({ place, server, socket, connections }: Starting) {
     })
   })
   ended.catch(() => {})
+  await output.close()
   await Promise.race([accepting(server), ended])
   child.unref()
   return child
