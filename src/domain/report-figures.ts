@@ -8,7 +8,7 @@ export type Unit = 'count' | 'expected' | 'interval' | 'hours' | 'flag' | 'host'
 /** A figure of a source in a report, and where it is shown. */
 interface Figure {
   readonly unit: Unit
-  /** Missing where its description says so. */
+  /** Missing in older reports, or where its description says so. */
   readonly optional?: true
   /** Id of its column on the screen; its words are `column.<id>` and `column.<id>.text` in `web/i18n/report.ts`. */
   readonly column?: string

@@ -1,6 +1,7 @@
 /**
  * A report, described once: the API, its document, what is stored and the types of `report.ts` are made of these schemas.
- * Order and optional parts are those of the API's document. What is optional is missing where its description says so.
+ * Order and optional parts are those of the API's document. What is optional is missing in older reports, and where its
+ * description says so.
  */
 
 import { z } from 'zod'

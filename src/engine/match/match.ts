@@ -184,7 +184,6 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     return id
   }
 
-  /** Position in `verdicts`, by observable. */
   let verdict: OwnVerdict | undefined
   let isDenied = false
   /**

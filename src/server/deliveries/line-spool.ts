@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
 const span = 1 << 19
@@ -124,7 +124,7 @@ export class LineSpool {
       this.#pieces.push(bytes)
     } else {
       const from = this.#written
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
+      writeFileSync(this.#file, bytes)
       this.#written += bytes.length
       this.#pieces?.push({ from, to: this.#written })
     }

@@ -4,6 +4,7 @@ import { mostOwnRanges } from '../../domain/observables/most-own-ranges.ts'
 import { defaultOrganisation, type Organisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import { toldAsProblem } from './faults.ts'
 import { holdTreeFor } from './hold-tree.ts'
 import type { LogoImage } from './logo.ts'
@@ -118,7 +119,6 @@ async function profileOf(trx: Trx, groupId: string): Promise<GroupProfile> {
            exists (select from logo l where l.group_id = g.id) "ownLogo",
            g.id in (select groups_with('REPORT_CREATE')) "makesReports"
     from app_group g where g.id = ${groupId} and g.id in (select own_groups())`.execute(trx)
-  if (!rows[0]) throw new Problem('not-found')
-  const { makesReports, ...profile } = rows[0]
+  const { makesReports, ...profile } = mustExist(rows[0])
   return { ...profile, cOrg: shownDefaults(profile.cOrg, { makesReports }) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
+import { mustExist } from '../platform/must-exist.ts'
 import type { Reader } from './register.ts'
 
 /**
@@ -15,11 +15,11 @@ export type ReaderOf = (who: Actor, groupId: string) => Promise<Exclude<Reader, 
  */
 export function readers({ rowsFor }: Pick<Database, 'rowsFor'>): ReaderOf {
   return async (who, groupId) => {
-    const [found] = await rowsFor(
+    const [row] = await rowsFor(
       who,
       sql<{ path: string[] }>`select path from app_group where id = ${groupId} and id in (select own_groups())`,
     )
-    if (!found) throw new Problem('not-found')
+    const found = mustExist(row)
     return { groupId, above: found.path.filter((id) => id !== groupId) }
   }
 }

@@ -3,10 +3,8 @@ import { tokenAccess } from './access.ts'
 import { tokenHandlers } from './api.ts'
 import { tokenStore } from './store.ts'
 
-export type TokenNounDependencies = Base
-
 /** API tokens: programs call with them what their scopes allow. */
-export function tokenNoun({ database, clock, config, limits }: TokenNounDependencies) {
+export function tokenNoun({ database, clock, config, limits }: Base) {
   const tokens = tokenStore(database, { clock, limits: config.tokens })
   return {
     tokens,

@@ -56,7 +56,7 @@ export function coverageShare({ coverage, suspicious }: Counts): number | null {
   return share(coverage, suspicious)
 }
 
-/** Proven coverage as a share, 0 to 100; null if unknown, as in reports made under older rules. */
+/** Proven coverage as a share, 0 to 100; null if unknown, as in unfinished reports. */
 export function provenShare({ proven, suspicious }: Counts): number | null {
   return share(proven, suspicious)
 }

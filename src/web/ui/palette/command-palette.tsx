@@ -62,8 +62,7 @@ export default function CommandPalette({ open, onClose, guarded, isSignedIn }: P
     groupId &&
     show((close, closeAnd) => {
       if (entry.act === 'feedback') return <FeedbackDialog groupId={groupId} {...entry.of} onClose={close} />
-      const done = closeAnd((text: string) => tell(text))
-      return <AddToListDialog groupId={groupId} {...entry.of} onClose={close} onDone={done} />
+      return <AddToListDialog groupId={groupId} {...entry.of} onClose={close} onDone={closeAnd(tell)} />
     })
   return (
     <>

@@ -1,7 +1,6 @@
 import Search from '@mui/icons-material/Search'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
@@ -272,14 +271,12 @@ function Footer() {
 function LanguageSwitch() {
   const { t } = useTexts()
   return (
-    <Button
-      color="inherit"
-      size="small"
+    <SmallButton
       aria-label={t('language.switch')}
       {...useOtherLanguage()}
       sx={{ minWidth: 40, color: 'text.secondary' }}
     >
       {t('language.short')}
-    </Button>
+    </SmallButton>
   )
 }

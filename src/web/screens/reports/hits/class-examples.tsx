@@ -35,11 +35,7 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
   const { toast, tell } = useTell()
   const move = ({ kind, value, verdict }: Hit) =>
     show((close, closeAnd) => (
-      <AddToListDialog
-        {...{ groupId, kind, value, move: moveOf(verdict) }}
-        onClose={close}
-        onDone={closeAnd((text) => tell(text))}
-      />
+      <AddToListDialog {...{ groupId, kind, value, move: moveOf(verdict) }} onClose={close} onDone={closeAnd(tell)} />
     ))
   const { suspicious: credible, doubtful, benign } = report.summary
   const { spared = 0, harmless = 0 } = report.summary.ownLists?.outcomes ?? {}

@@ -74,7 +74,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
   })
   const timesOf = ({ count }: Hit) => t('hits.times', { count })
   const matchesOf = (hit: Hit) => <HitMatches hit={hit} scope={scope} nameOf={nameOf} />
-  const stateOf = (hit: Hit) => <State hit={hit} scope={scope} />
+  const markOf = (hit: Hit) => <State hit={hit} scope={scope} />
   const coveredOf = (hit: Hit) => <Covered hit={hit} selection={selection} />
   return (
     <Card sx={{ '@media print': { breakInside: 'auto', overflow: 'visible' } }}>
@@ -105,7 +105,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
                 <Box sx={{ ...narrow, mt: 0.75 }}>
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
                     <ClassChip verdict={hit.verdict} />
-                    {stateOf(hit)}
+                    {markOf(hit)}
                   </Box>
                   <RoleText role={hit.role} />
                   <Caption component="p" sx={{ m: 0, mt: 0.5 }}>
@@ -147,7 +147,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
             headSx: widthOf(150, '18%'),
             cell: (hit) => (
               <>
-                {stateOf(hit)}
+                {markOf(hit)}
                 {coveredOf(hit)}
               </>
             ),
