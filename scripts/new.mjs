@@ -243,10 +243,11 @@ export const ${camel(name)} = outputFormat({
   id: '${id}',
   // FILL IN: block, or alert if it marks shared indicators (output-format.ts).
   use: 'block',
-  // FILL IN: what reads it, and below its guide (output-format.ts).
+  // FILL IN: what reads it.
   readBy: 'firewall',
   // FILL IN: ids of src/catalogue/products.ts.
   products: [],
+  // FILL IN: leave this out if you write a guide for it (output-format.ts).
   guide: 'general',
   name: { de: 'FILL IN', en: 'FILL IN' },
   description: {
@@ -254,7 +255,6 @@ export const ${camel(name)} = outputFormat({
     en: 'FILL IN: what it includes, what it leaves out, and why.',
   },
   reference: 'https://FILL IN: the page of the vendor',
-  plainPart: 'ip.txt',
   // FILL IN: its files; value-list.ts has plain ones, splunk/ tables with a head, stix/ documents.
   parts: () => [addressList()],
 })

@@ -3,7 +3,7 @@ import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import { type KindId, kindIds } from '../src/domain/observables/index.ts'
 import { templateModes, templatePlaceholders } from '../src/domain/output-template.ts'
 import { type TargetFormatId, targetFormatIds } from '../src/domain/subscription.ts'
-import { isSummary, kindsOf, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
+import { isSummary, kindsOf, type OutputFormat, type OutputPart, plainPartOf } from '../src/formats/output-format.ts'
 import { bodyOf, deltaOf } from '../src/formats/outputs/compose.ts'
 import { linesIn, matchingNothing } from '../src/formats/outputs/conformance.ts'
 import { emptyLists } from '../src/formats/outputs/empty-lists.conformance.ts'
@@ -35,7 +35,7 @@ const nameOf = ({ name }: { readonly name: string }) =>
 function overview(): string {
   const rows = formats.map((format) => {
     const names = new Set(partsOf(format).map(nameOf))
-    const files = [...names].map((name) => (name === format.plainPart ? `**${code(name)}**` : code(name))).join(' ')
+    const files = [...names].map((name) => (name === plainPartOf(format) ? `**${code(name)}**` : code(name))).join(' ')
     return `| [${format.id}](#${format.id.toLowerCase()}) | ${format.name.en} | ${files} | ${kindsText(kindsOf(format))} |`
   })
   return ['| id | for | files | types |', '|---|---|---|---|', ...rows].join('\n')
@@ -82,7 +82,7 @@ function section(format: OutputFormat): string {
     if (isSummary(part)) return `| ${code(nameOf(part))} | ${mediaType} | describes the others | |`
     return `| ${code(nameOf(part))} | ${mediaType} | ${kindsText(part.kinds)} | ${part.delta.mediaType.split(';')[0]} |`
   })
-  const shownPart = parts.find((part): part is OutputPart => part.name === format.plainPart && !isSummary(part))
+  const shownPart = parts.find((part): part is OutputPart => part.name === plainPartOf(format) && !isSummary(part))
   return [
     `### ${format.id}`,
     '',

@@ -182,11 +182,8 @@ export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
   readonly readBy: ProductSort
   /** Products of the catalogue (`catalogue/products.ts`) for which it is the format to choose. */
   readonly products: readonly string[]
-  /**
-   * `own`: `web/screens/subscriptions/guides/` shows how its product fetches it. `general`: any program opens it, so curl
-   * and Python are shown.
-   */
-  readonly guide: 'own' | 'general'
+  /** Any program opens it, so curl and Python are shown; others have a guide in `web/screens/subscriptions/guides/`. */
+  readonly guide?: 'general'
   /** True if it can be delivered as changes. Products that read other formats replace their list with each answer. */
   readonly isGivenAsChanges?: boolean
   readonly name: LocalizedText
@@ -194,8 +191,8 @@ export interface OutputFormat<Id extends TargetFormatId = TargetFormatId> {
   readonly description: LocalizedText
   /** The standard or vendor page that it follows. */
   readonly reference: string
-  /** The part that is returned if none is named. */
-  readonly plainPart: string
+  /** The part that is returned if none is named; the first by default. */
+  readonly plainPart?: string
   /** The same for every release: parts without entries are written too. */
   parts(context: Pick<OutputContext, 'subscription' | 'options'>): readonly (OutputPart | SummaryPart)[]
 }
@@ -208,12 +205,16 @@ export function outputFormat<const Id extends TargetFormatId>(format: OutputForm
 /** Tells whether a part describes the other parts. */
 export const isSummary = (part: OutputPart | SummaryPart): part is SummaryPart => 'summary' in part
 
+const partsOfAny = (format: OutputFormat) =>
+  format.parts({ subscription: { id: '00000000-0000-0000-0000-000000000000', name: '' }, options: {} })
+
 /** All kinds that any part of it includes. */
 export function kindsOf(format: OutputFormat): Set<KindId> {
-  const subscription = { id: '00000000-0000-0000-0000-000000000000', name: '' }
-  const parts = format.parts({ subscription, options: {} })
-  return new Set(parts.flatMap((part) => (isSummary(part) ? [] : part.kinds)))
+  return new Set(partsOfAny(format).flatMap((part) => (isSummary(part) ? [] : part.kinds)))
 }
+
+/** Name of the part that is returned if none is named. */
+export const plainPartOf = (format: OutputFormat): string => format.plainPart ?? partsOfAny(format)[0]?.name ?? ''
 
 /** The difference for formats without a syntax for it: `+entry` and `-entry`, one per line. */
 export const plainDelta: DeltaWriting = {

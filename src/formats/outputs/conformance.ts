@@ -16,6 +16,7 @@ import {
   type OutputFormat,
   type OutputPart,
   type PartContext,
+  plainPartOf,
 } from '../output-format.ts'
 import { asker, bodyOf, deltaOf, differenceOf, entriesOf, identityOf, type Removal } from './compose.ts'
 import { history, inOrder, rhythms } from './history.conformance.ts'
@@ -194,7 +195,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
       const names = format.parts(context).map(({ name }) => name)
       expect(outputFormats.map(({ id }) => id)).toContain(format.id)
       expect(new Set(names).size).toBe(names.length)
-      expect(names).toContain(format.plainPart)
+      expect(names).toContain(plainPartOf(format))
       for (const name of names) expect(name).toMatch(/^[A-Za-z0-9][\w.-]*$/)
       for (const part of format.parts(context))
         expect(part.mediaType).toMatch(/^[a-z]+\/[\w.+-]+(; ?[\w-]+="?[\w.-]+"?)*$/)

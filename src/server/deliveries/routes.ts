@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { minuteMs } from '../../domain/time-units.ts'
+import { plainPartOf } from '../../formats/output-format.ts'
 import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { setRateLimit } from '../platform/http/limits.ts'
@@ -120,7 +121,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
   app.get(deliveryPaths.download, async (c) => {
     const delivery = await open(c)
     const format = c.req.query('targetFormat') ?? delivery.targetFormats[0]?.id ?? ''
-    const part = c.req.query('part') ?? formatOf(delivery, format).format.plainPart
+    const part = c.req.query('part') ?? plainPartOf(formatOf(delivery, format).format)
     if (c.req.param('mode') === 'delta') return answerFile(c, delivery, format, part)
     await partOf(delivery, format, part)
     const downloadUrl = signed.sign({ keyId: delivery.keyId, format, part })
@@ -172,7 +173,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Ap
     { subscription = '', format = '', part }: Record<string, string | undefined>,
   ) => {
     const delivery = await open(c, subscription)
-    return answerFile(c, delivery, format, part ?? formatOf(delivery, format).format.plainPart)
+    return answerFile(c, delivery, format, part ?? plainPartOf(formatOf(delivery, format).format))
   }
   for (const path of [deliveryPaths.file, deliveryPaths.folder, deliveryPaths.fileInFolder])
     app.get(path, (c) => fileOf(c, c.req.param()))

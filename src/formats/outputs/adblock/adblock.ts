@@ -27,7 +27,6 @@ export const adblock = outputFormat({
     en: 'Filter rules for uBlock Origin, AdGuard and AdGuard Home: ||name^ blocks a name and all below it. Public suffixes such as github.io and names above one are left out; what an allow list of the group names below it is excepted by @@||name^. urls.txt blocks single web addresses and is of use in browsers only; those with the characters * ^ | $ are left out, as there is no way to write them, and those of more than 1,024 characters, which uBlock Origin would ignore. No rule tells capital letters from small ones.',
   },
   reference: 'https://help.adblockplus.org/hc/en-us/articles/360062733293-How-to-write-filters',
-  plainPart: 'domains.txt',
   parts: () => [
     {
       name: 'domains.txt',

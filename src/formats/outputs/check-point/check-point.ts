@@ -51,7 +51,6 @@ export const checkPoint = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['check-point-quantum'],
-  guide: 'own',
   name: { de: 'Check Point (IoC-Feed)', en: 'Check Point (IoC feed)' },
   description: {
     de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. Öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind ausgelassen, weil Check Point nicht sagt, ob ein Name auch für alles darunter gilt. Auch Werte mit * fehlen, denn es könnte ein Platzhalter sein. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus.',
@@ -59,7 +58,6 @@ export const checkPoint = outputFormat({
   },
   reference:
     'https://sc1.checkpoint.com/documents/R81.10/WebAdminGuides/EN/CP_R81.10_ThreatPrevention_AdminGuide/Topics-TPG/Supported-Indicator-Files.htm',
-  plainPart: 'indicators.csv',
   parts: () => [
     {
       name: 'indicators.csv',

@@ -58,14 +58,12 @@ export const cortexXdr = outputFormat({
   use: 'alert',
   readBy: 'edr',
   products: ['cortex-xdr', 'cortex-xsiam'],
-  guide: 'own',
   name: { de: 'Palo Alto Networks Cortex XDR', en: 'Palo Alto Networks Cortex XDR' },
   description: {
     de: 'Ein JSON-Array von Anfragen an den Aufruf insert_jsons von Cortex XDR und XSIAM, jede mit höchstens 1.000 Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, MD5 und SHA-256; Netze, URLs und andere Prüfsummen haben dort keinen Typ. severity folgt dem Risiko, ab Konfidenz 70 ist die Reputation BAD, sonst SUSPICIOUS. Was wegfällt, wird mit dem nächsten Lauf des Skripts zu INFO und läuft nach neun Tagen ab; das Skript muss dafür mindestens alle sieben Tage laufen. Gesperrt wird nichts: Ein Treffer löst einen Alarm aus.',
     en: 'A JSON array of requests to the call insert_jsons of Cortex XDR and XSIAM, each with at most 1,000 indicators; a short script posts them. Addresses, names, MD5 and SHA-256; networks, URLs and other hashes have no type there. severity follows the risk; from confidence 70 on the reputation is BAD, otherwise SUSPICIOUS. What goes becomes INFO once the script has run again, and is over after nine days; for that the script has to run every seven days at least. Nothing is blocked: a match raises an alert.',
   },
   reference: 'https://docs-cortex.paloaltonetworks.com/r/Cortex-XDR-REST-API/Insert-Simple-Indicators-JSON',
-  plainPart: 'insert.json',
   parts: () => [
     {
       name: 'insert.json',

@@ -42,14 +42,12 @@ export const crowdstrike = outputFormat({
   use: 'alert',
   readBy: 'edr',
   products: ['crowdstrike-falcon-insight'],
-  guide: 'own',
   name: { de: 'CrowdStrike Falcon (IOC-Verwaltung)', en: 'CrowdStrike Falcon (IOC management)' },
   description: {
     de: 'Ein JSON-Array mit Indikatoren, wie die API der IOC-Verwaltung sie annimmt; ein Skript gleicht sie mit denen ab, die Falcon schon hat, und legt an, ändert und löscht. Adressen, Namen bis 200 Zeichen, MD5 und SHA-256; Netze, URLs und andere Prüfsummen kennt Falcon nicht, öffentliche Suffixe wie github.io und Namen über einem sind ausgelassen. Dateien ab Risiko 70 und Konfidenz 70 werden gesperrt (prevent), alles andere gemeldet (detect); geteilte Infrastruktur nennt die Beschreibung.',
     en: 'A JSON array of indicators as the API of IOC management takes them; a script compares them with those that Falcon already has, and creates, changes and deletes. Addresses, names of up to 200 characters, MD5 and SHA-256; Falcon knows no networks, URLs and other hashes, and public suffixes such as github.io and names above one are left out. Files from risk 70 and confidence 70 on are blocked (prevent), all else is reported (detect); the description tells shared infrastructure.',
   },
   reference: 'https://developer.crowdstrike.com/api-reference/collections/ioc/',
-  plainPart: 'iocs.json',
   parts: () => [
     {
       name: 'iocs.json',

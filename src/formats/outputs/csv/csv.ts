@@ -97,7 +97,6 @@ export const csv = outputFormat({
     en: "A table according to RFC 4180 with MISP's columns and our own, for programs: values stand as they are, also those that a spreadsheet would read as a formula. All types; only values with control characters or line breaks are left out. Changes have a column op in front, with set or remove.",
   },
   reference: 'https://www.rfc-editor.org/rfc/rfc4180',
-  plainPart: 'indicators.csv',
   parts: () => [
     {
       name: 'indicators.csv',

@@ -70,14 +70,12 @@ export const defender = outputFormat({
   use: 'alert',
   readBy: 'edr',
   products: ['microsoft-defender-endpoint'],
-  guide: 'own',
   name: { de: 'Microsoft Defender for Endpoint', en: 'Microsoft Defender for Endpoint' },
   description: {
     de: 'Ein JSON-Array von Anfragen an den Import von Defender for Endpoint, jede mit höchstens 500 Indikatoren; ein Skript schickt sie ab. Adressen (IPv6 mit allen acht Gruppen), Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; Bereiche und alles andere kennt Defender nicht. Ein Name gilt dort samt allem darunter; öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind deshalb ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt, sonst gemeldet; geteilte Infrastruktur wird gemeldet und nur gesperrt, wo das Abonnement es verlangt. Ein Mandant fasst 15.000 Indikatoren: wählen Sie das Gerät im Abonnement, dann sind es die besten. Was wegfällt, steht noch sieben Tage darin, ohne zu sperren und mit Ablauf nach neun Tagen; das Skript löscht es. Läuft es länger als sieben Tage nicht, bleibt Weggefallenes bis zu seinem Ablauf gesperrt.',
     en: 'A JSON array of requests to the import of Defender for Endpoint, each with at most 500 indicators; a script posts them. Addresses (IPv6 with all eight groups), names, http and https URLs, MD5, SHA-1 and SHA-256; Defender knows no ranges and nothing else. It applies a name to all below it, so public suffixes such as github.io (https://github.io/ too) and names above one are left out. From risk 70 and confidence 70 on it blocks, otherwise it raises an alert; shared infrastructure raises one, and is blocked only where the subscription asks for it. A tenant holds 15,000 indicators: choose the device in the subscription, and they are the best ones. What goes stays in it for seven days, without blocking and with an end after nine days; the script deletes it. The script has to run every seven days at least; otherwise what went stays blocked until it ages out.',
   },
   reference: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
-  plainPart: 'import.json',
   parts: () => [
     {
       name: 'import.json',

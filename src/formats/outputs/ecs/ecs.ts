@@ -288,7 +288,6 @@ export const ecs = outputFormat({
   use: 'alert',
   readBy: 'siem',
   products: ['elastic-security', 'elastic-stack', 'elastic-defend', 'security-onion'],
-  guide: 'own',
   isGivenAsChanges: true,
   name: { de: 'Elastic (NDJSON, ECS)', en: 'Elastic (NDJSON, ECS)' },
   description: {
@@ -296,7 +295,6 @@ export const ecs = outputFormat({
     en: 'One JSON document a line in the Elastic Common Schema, as the ready-made Elastic integration reads it. Addresses, names (also .onion), URLs, e-mail addresses and file hashes; ranges and the other types are left out because Elastic has no field for them that a rule compares. What goes is told as aged out for three more days, so that Elastic does not keep it until its old date.',
   },
   reference: 'https://www.elastic.co/docs/reference/ecs/ecs-threat',
-  plainPart: 'indicators.ndjson',
   parts: () => [
     {
       name: 'indicators.ndjson',

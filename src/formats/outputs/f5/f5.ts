@@ -24,7 +24,6 @@ export const f5 = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['f5-big-ip'],
-  guide: 'own',
   name: { de: 'F5 BIG-IP AFM', en: 'F5 BIG-IP AFM' },
   description: {
     de: 'Feed List für IP Intelligence: eine Zeile mit Adresse, Länge der Netzmaske, bl und Kategorie. Botnetze und C2, Phishing, Webangriffe, Spam und Scanner bekommen die mitgelieferten Kategorien von BIG-IP; bei allem anderen ist das Feld leer, und die Standardkategorie Ihrer Feed List gilt. Nur Adressen und Netze; alles andere wird ausgelassen, denn AFM vergleicht Adressen.',
@@ -32,7 +31,6 @@ export const f5 = outputFormat({
   },
   reference:
     'https://techdocs.f5.com/en-us/bigip-15-0-0/big-ip-afm-getting-started/afm-ip-intelligence-and-reputation.html',
-  plainPart: 'ip.csv',
   parts: () => [
     {
       name: 'ip.csv',

@@ -15,7 +15,6 @@ export const hosts = outputFormat({
     en: 'Names that point to 0.0.0.0, one a line. Domains only, and each exactly as it is listed: a hosts file knows nothing of the names below it.',
   },
   reference: 'https://man7.org/linux/man-pages/man5/hosts.5.html',
-  plainPart: 'hosts.txt',
   parts: () => [
     {
       name: 'hosts.txt',

@@ -23,14 +23,12 @@ export const ipset = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: [],
-  guide: 'own',
   name: { de: 'ipset', en: 'ipset' },
   description: {
     de: 'Eingabe für „ipset restore“: vier Mengen (Adressen und Netze, IPv4 und IPv6), die in einem Zug gegen die vorigen getauscht werden; sie heißen winnow-, acht Zeichen der Subscription, und v4, v4net, v6 oder v6net. Nur IP-Adressen und Netze; 0.0.0.0 und :: fehlen, weil keine Menge sie aufnimmt. Freigegebenes und Eigenes in einem gelisteten Netz steht als nomatch da. Die Änderung besteht aus add und del.',
     en: 'Input of "ipset restore": four sets (addresses and networks, IPv4 and IPv6) that take the place of those before in one go; they are called winnow-, eight characters of the subscription, and v4, v4net, v6 or v6net. IP addresses and networks only; 0.0.0.0 and :: are left out, as no set can hold them. What is allowed or own within a listed network stands there as nomatch. A change is made of add and del.',
   },
   reference: 'https://ipset.netfilter.org/ipset.man.html',
-  plainPart: 'winnow.ipset',
   parts({ subscription }) {
     const name = nameOnMachine(subscription)
     const created = Object.values(sets).map(({ end, type }) => ({ set: `${name}-${end}`, type }))

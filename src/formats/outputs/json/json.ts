@@ -49,7 +49,6 @@ export const json = outputFormat({
     en: 'One array with one object for each indicator and line, with all that is known of it. All types; nothing is left out. The changes since a cursor are an array of objects with "op": "remove" (id, kind, value) or "op": "set" (the whole object, new or changed).',
   },
   reference: 'https://www.rfc-editor.org/rfc/rfc8259',
-  plainPart: 'indicators.json',
   parts: () => [
     {
       name: 'indicators.json',

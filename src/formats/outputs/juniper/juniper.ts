@@ -11,14 +11,12 @@ export const juniper = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['juniper-srx'],
-  guide: 'own',
   name: { de: 'Juniper SRX (Dynamic Address)', en: 'Juniper SRX (dynamic address)' },
   description: {
     de: 'Ein Feed für dynamische Adressen auf SRX: ip.txt mit IPv4- und IPv6-Netzen als Präfix; einzelne Adressen haben /32 oder /128. Namen, URLs, Hashes und alles andere werden ausgelassen: Eine dynamische Adresse enthält nur Adressen.',
     en: 'A feed of dynamic addresses for SRX: ip.txt with IPv4 and IPv6 networks as prefixes; single addresses have /32 or /128. Names, URLs, hashes and all else are left out: a dynamic address holds addresses only.',
   },
   reference: 'https://community.juniper.net/blogs/karel-hendrych/2025/11/30/srx-dynamic-ip-objects-aka-feed-server',
-  plainPart: 'ip.txt',
   parts: () => [
     {
       ...valueList('ip.txt', addressKinds, {

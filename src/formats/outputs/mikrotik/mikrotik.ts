@@ -66,14 +66,12 @@ export const mikrotik = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['mikrotik-routeros'],
-  guide: 'own',
   name: { de: 'MikroTik RouterOS', en: 'MikroTik RouterOS' },
   description: {
     de: 'Skripte für /import: ip.rsc und ipv6.rsc füllen eine zweite Adressliste und setzen sie am Ende an die Stelle der alten. Bricht das Einlesen ab, gilt die alte weiter. Die Liste heißt winnow- und acht Zeichen des Abonnements. Namen liest der Router ab 7.15 aus einer Hosts-Datei (Format HOSTS, Anleitung „MikroTik RouterOS 7.15 (adlist)“); die statischen Namen, die dns.rsc früher anlegte, entfernen beide Skripte. Änderungen kommen als add und remove. Jede Adresse hat ein Zeitlimit, das nicht vor ihrem Ablauf endet, aber höchstens 248 Tage beträgt, mehr nimmt RouterOS nicht. Namen, URLs, Hashes und alles andere werden ausgelassen.',
     en: 'Scripts for /import: ip.rsc and ipv6.rsc fill a second address list, and put it in place of the old one at the end. If the import breaks off, the old one stays in force. The list is called winnow- and eight characters of the subscription. From 7.15 on, the router reads names from a hosts file (format HOSTS, guide "MikroTik RouterOS 7.15 (adlist)"); both scripts remove the static names that dns.rsc used to make. Changes come as add and remove. Each address has a timeout that does not end before it ages out, but of 248 days at most, as RouterOS takes no more. Names, URLs, hashes and all else are left out.',
   },
   reference: 'https://manual.mikrotik.com/docs/firewall-and-quality-of-service/firewall/address-lists',
-  plainPart: 'ip.rsc',
   parts({ subscription }) {
     const nameOnRouter = nameOnMachine(subscription)
     return [

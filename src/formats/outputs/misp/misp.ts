@@ -76,7 +76,7 @@ function tagsOf({
     values.map(tagValue).flatMap((value) => (value === '' ? [] : [`winnow:${key}="${value}"`]))
   const names = [
     ...(enriched.tlp ? [`tlp:${enriched.tlp.toLowerCase()}`] : []),
-    ...threats.map((threat) => threatWords[threat].misp),
+    ...threats.map((threat) => threatWords[threat].misp ?? `winnow:threat="${threat}"`),
     `misp:confidence-level="${confidences[confidenceCategory(confidence)]}"`,
     ...winnowTag('risk', [riskCategory(risk)]),
     ...attack('mitre-attack-pattern', enriched.techniques),
@@ -225,7 +225,6 @@ export const misp = outputFormat({
   use: 'alert',
   readBy: 'platform',
   products: ['misp'],
-  guide: 'own',
   name: { de: 'MISP-Feed', en: 'MISP feed' },
   description: {
     de: 'Ein Feed für MISP: manifest.json, hashes.csv und 64 feste Ereignisse, auf die sich die Indikatoren gleichmäßig verteilen. Alle Arten, mit TLP, Taxonomien und Galaxien als Tags an jedem Attribut. MISP holt nur Ereignisse, deren Zeitstempel neuer ist; was wegfällt, steht noch 30 Tage als gelöschtes Attribut im Ereignis, weil MISP von selbst nichts löscht.',

@@ -20,14 +20,12 @@ export const nftables = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['linux-nftables'],
-  guide: 'own',
   name: { de: 'nftables', en: 'nftables' },
   description: {
     de: 'Datei für „nft -f“ mit den Mengen addresses4, networks4, addresses6 und networks6 in einer eigenen Tabelle; was gesperrt wird, sagt Ihre Regel, ein Beispiel steht am Anfang der Datei. Nur IP-Adressen und Netze. Ein Netz, das in einem anderen liegt, steht nur als Kommentar da, denn nft nimmt keine Überschneidung. Die Änderung setzt den genauen Stand davor voraus; sonst lehnt nft sie ganz ab und die volle Liste ist zu laden.',
     en: 'File for "nft -f" with the sets addresses4, networks4, addresses6 and networks6 in a table of its own; what is blocked is for your rule to say, an example stands at the top of the file. IP addresses and networks only. A network that lies within another stands there as a comment only, as nft takes no overlap. A change needs exactly the state before it; otherwise nft refuses all of it, and the full list has to be loaded.',
   },
   reference: 'https://wiki.nftables.org/wiki-nftables/index.php/Sets',
-  plainPart: 'winnow.nft',
   parts({ subscription }) {
     const table = `inet ${nameOnMachine(subscription, '_')}`
     const all = Object.values(sets)

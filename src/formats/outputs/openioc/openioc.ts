@@ -65,7 +65,6 @@ export const openioc = outputFormat({
     en: 'One definition in XML with one IndicatorItem a line, joined by OR. Addresses, names (in the DNS cache), URLs (in the history of browsers), senders of e-mail (which FireEye Endpoint Security does not search for), MD5, SHA-1 and SHA-256; OpenIOC has no term for ranges and the other types. It knows neither scores nor TLP nor times. Changes have a + or - in front of the IndicatorItem.',
   },
   reference: 'https://github.com/fireeye/OpenIOC_1.1',
-  plainPart: 'indicators.ioc',
   parts: () => [
     {
       name: 'indicators.ioc',

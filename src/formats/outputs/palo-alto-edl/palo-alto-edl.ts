@@ -14,7 +14,6 @@ export const paloAltoEdl = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['palo-alto-pan-os'],
-  guide: 'own',
   name: { de: 'Palo Alto Networks (EDL)', en: 'Palo Alto Networks (EDL)' },
   description: {
     de: 'Externe dynamische Listen für PAN-OS: ip.txt (Adressen und Netze), domain.txt und url.txt. URLs stehen ohne http:// und https:// da, also gelten beide, und PAN-OS wendet sie auch auf längere Pfade an; ausgelassen werden URLs mit * oder ^ (Platzhalter), mit mehr als 255 Zeichen oder mit anderem Protokoll. Namen gelten genau, solange in der Liste „Automatically expand to include subdomains“ aus ist; öffentliche Suffixe wie github.io und Namen über einem sind ausgelassen, weil die Firewall sonst alles darunter sperrte.',
@@ -22,7 +21,6 @@ export const paloAltoEdl = outputFormat({
   },
   reference:
     'https://docs.paloaltonetworks.com/network-security/security-policy/administration/objects/external-dynamic-lists/formatting-guidelines-for-an-external-dynamic-list',
-  plainPart: 'ip.txt',
   parts: () => [
     addressList('ip.txt', { whenEmpty: 'ip' }),
     // Subdomains are a setting of the list.

@@ -10,14 +10,12 @@ export const pfsense = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['pfsense', 'opnsense'],
-  guide: 'own',
   name: { de: 'pfSense und OPNsense', en: 'pfSense and OPNsense' },
   description: {
     de: 'ip.txt für einen Alias vom Typ „URL Table (IPs)“, getrennt auch als ipv4.txt und ipv6.txt, und domain.txt für die Sperrliste des Resolvers (pfBlockerNG DNSBL, Unbound). Als Alias taugt domain.txt nicht: Die Firewall würde die Namen auflösen und fremde Server mitsperren. Öffentliche Suffixe wie github.io und Namen über einem fehlen darin, weil pfBlockerNG mit „TLD“ alles darunter sperrte. URLs und Hashes werden ausgelassen: Der Paketfilter sieht sie nicht.',
     en: 'ip.txt for an alias of the type "URL Table (IPs)", also apart as ipv4.txt and ipv6.txt, and domain.txt for the block list of the resolver (pfBlockerNG DNSBL, Unbound). Do not use domain.txt as an alias: the firewall would resolve the names and block the servers of others along with them. Public suffixes such as github.io and names above one are missing there, as pfBlockerNG with "TLD" would block all below them. URLs and hashes are left out: the packet filter does not see them.',
   },
   reference: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-types.html',
-  plainPart: 'ip.txt',
   parts: () => [
     addressList('ip.txt', { whenEmpty: 'comment' }),
     valueList('ipv4.txt', ['ipv4', 'ipv4-cidr'], { holds: 'ip', whenEmpty: 'comment' }),

@@ -35,7 +35,6 @@ export const plain = outputFormat({
     en: 'One value a line, without comments: one list for each type, and all of them together in all.txt. All types; values with blanks or control characters and those that a reader would take for a comment are left out. A name stands for exactly that host.',
   },
   reference: 'https://www.rfc-editor.org/rfc/rfc2046#section-4.1',
-  plainPart: 'all.txt',
   parts: () => [
     valueList('all.txt', kindIds),
     addressList(),

@@ -29,14 +29,12 @@ export const qradar = outputFormat({
   use: 'block',
   readBy: 'siem',
   products: ['ibm-qradar'],
-  guide: 'own',
   name: { de: 'IBM QRadar (Reference Set)', en: 'IBM QRadar (reference set)' },
   description: {
     de: 'Je Art ein Reference Set: .json für den Aufruf bulk_load der API, .txt für den Import von Hand. ip nimmt einzelne IPv4-Adressen auf (Elementtyp IP, der kein IPv6 kennt); Netze werden ausgelassen, weil ein Set nur gleiche Werte findet. Für ipv6, domain, hash und email passt der Elementtyp ALNIC, für url ALN. In url.txt fehlen URLs mit Komma oder Semikolon, weil der Import dort trennt. Was wegfällt, bleibt im Set, bis seine Lebensdauer (timeout_type LAST_SEEN) vorbei ist; jedes Laden erneuert sie für alles Übrige.',
     en: 'One reference set for each type: .json for the bulk_load call of the API, .txt for the import by hand. ip takes single IPv4 addresses (element type IP, which knows no IPv6); networks are left out, as a set finds equal values only. For ipv6, domain, hash and email the element type ALNIC fits, for url ALN. URLs with a comma or semicolon, at which the import would split, are missing from url.txt. What goes stays in the set until its time to live is over (timeout_type LAST_SEEN); each load renews that of everything else.',
   },
   reference: 'https://ibmsecuritydocs.github.io/qradar_api_15.0/15.0--reference_data-sets-bulk_load-name-POST.html',
-  plainPart: 'ip.json',
   parts: () =>
     sets.flatMap(({ name, kinds, holds }) => [
       bulk(`${name}.json`, kinds, holds),

@@ -25,14 +25,12 @@ export const rpz = outputFormat({
   use: 'block',
   readBy: 'dns',
   products: ['isc-bind', 'powerdns-recursor', 'knot-resolver'],
-  guide: 'own',
   name: { de: 'DNS-Response-Policy-Zone (RPZ)', en: 'DNS response policy zone (RPZ)' },
   description: {
     de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste, ist er ein öffentliches Suffix oder steht er über einem, nur für sich, außer wenn ein gesperrter Name darüber auch alles unter ihm meint. Auch die Namen zwischen einem gesperrten und einem Eintrag darunter stehen in der Zone, denn sonst wären sie frei. URLs und Hashes kennt DNS nicht. Knot Resolver wendet nur die Namen an, nicht die Adressen. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (rpz-passthru). Ausgelassen werden Namen über 190 Zeichen und Netze wie ::/8, die für BIND auch alle IPv4-Adressen enthielten. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',
     en: 'Zone file with which a resolver answers names, and answers that hold listed addresses, as non-existent (NXDOMAIN). A name stands for all below it too; where it is on a warning list, is a public suffix or stands above one, for itself only, unless a blocked name above it means all below it too. The names between a blocked one and an entry below it are in the zone too, as they would be free otherwise. DNS knows no URLs or hashes. Knot Resolver applies the names only, not the addresses. What an allow list of the group names below it stays reachable (rpz-passthru). Names of more than 190 characters and networks such as ::/8, which to BIND would contain all IPv4 addresses too, are left out. A change is a job for nsupdate on a zone called winnow.rpz.',
   },
   reference: 'https://datatracker.ietf.org/doc/html/draft-vixie-dnsop-dns-rpz-00',
-  plainPart: 'rpz.zone',
   parts: () => [
     {
       name: 'rpz.zone',

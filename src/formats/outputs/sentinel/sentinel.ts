@@ -18,14 +18,12 @@ export const sentinel = outputFormat({
   use: 'alert',
   readBy: 'siem',
   products: ['microsoft-sentinel'],
-  guide: 'own',
   name: { de: 'Microsoft Sentinel (Upload-API)', en: 'Microsoft Sentinel (upload API)' },
   description: {
     de: 'Ein JSON-Array von Anfragen an die Upload-API von Microsoft Sentinel, jede mit höchstens 100 STIX-Indikatoren; ein kurzes Skript schickt sie ab. Adressen, Namen, URLs, E-Mail-Adressen und Datei-Hashes; Bereiche, autonome Systeme und die übrigen Arten bleiben weg, weil die Regeln von Sentinel einzelne Werte vergleichen. Was wegfällt, wird als widerrufen hochgeladen.',
     en: 'A JSON array of requests to the upload API of Microsoft Sentinel, each with at most 100 STIX indicators; a short script posts them. Addresses, names, URLs, e-mail addresses and file hashes; ranges, autonomous systems and the other types are left out because the rules of Sentinel compare single values. What goes is uploaded as revoked.',
   },
   reference: 'https://learn.microsoft.com/en-us/azure/sentinel/stix-objects-api',
-  plainPart: 'upload.json',
   parts: () => [
     {
       name: 'upload.json',

@@ -53,7 +53,6 @@ export const sentinelone = outputFormat({
   use: 'alert',
   readBy: 'edr',
   products: ['sentinelone-singularity'],
-  guide: 'own',
   name: { de: 'SentinelOne (Threat Intelligence)', en: 'SentinelOne (threat intelligence)' },
   description: {
     de: 'Ein JSON-Array mit IOCs, wie die Threat-Intelligence-API von SentinelOne sie annimmt; ein Skript gleicht sie mit denen ab, die dort schon stehen, legt an, erneuert und löscht. Einzelne Adressen, Namen, http- und https-URLs, MD5, SHA-1 und SHA-256; verglichen wird auf Gleichheit (EQUALS), ein Name gilt also nur genau. Netze und andere Prüfsummen haben dort keinen Typ, und die Prüfsummen einer leeren Datei lehnt SentinelOne ab. severity folgt dem Risiko (2 bis 5); geteilte Infrastruktur nennen Name und Beschreibung.',
@@ -61,7 +60,6 @@ export const sentinelone = outputFormat({
   },
   reference:
     'https://github.com/Sentinel-One/ai-siem/blob/main/plugins/s1-secops-skills/skills/mgmt-console-api/references/tags/Threat_Intelligence.md',
-  plainPart: 'iocs.json',
   parts: () => [
     {
       name: 'iocs.json',

@@ -16,14 +16,12 @@ export const snort = outputFormat({
   use: 'block',
   readBy: 'sensor',
   products: ['snort'],
-  guide: 'own',
   name: { de: 'Snort 3', en: 'Snort 3' },
   description: {
     de: 'Regeln für Snort 3 (nicht 2.9). winnow.rules: je Domain eine für DNS-Anfragen, auch nach allem darunter, je Webadresse eine für HTTP, das unverschlüsselt ist oder entschlüsselt wurde: für ihren Pfad und genau den Host mit dem Port, den die Anfrage nennt, gleich mit welchem Schema. Adressen und Netze stehen in ip.blocklist für den reputation-Inspektor. Ausgelassen sind öffentliche Suffixe wie github.io und Namen über einem.',
     en: 'Rules for Snort 3 (not 2.9). winnow.rules: one for each domain, for DNS queries for it and all below it, one for each web address, for HTTP that is not encrypted or was decrypted: for its path and exactly the host with the port that the request names, whatever the scheme. Addresses and networks stand in ip.blocklist for the reputation inspector. Public suffixes such as github.io and names above one are left out.',
   },
   reference: 'https://docs.snort.org/rules/',
-  plainPart: 'winnow.rules',
   parts: () => [
     {
       name: 'winnow.rules',

@@ -12,7 +12,6 @@ export const sophosFirewall = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['sophos-firewall'],
-  guide: 'own',
   name: { de: 'Sophos Firewall', en: 'Sophos Firewall' },
   description: {
     de: 'Threat Feeds von Drittanbietern für Sophos Firewall ab 21.0: ip.txt (IPv4 address), domain.txt (Domain) und url.txt (URL). Ausgelassen werden IPv6 und Netze, die Sophos nicht unterstützt, öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem, URLs mit * und andere Protokolle als http und https.',
@@ -20,7 +19,6 @@ export const sophosFirewall = outputFormat({
   },
   reference:
     'https://docs.sophos.com/nsg/sophos-firewall/21.0/Help/en-us/webhelp/onlinehelp/AdministratorHelp/ActiveThreatResponse/ConfigureFeeds/ThirdPartyThreatFeeds/ConfigureThirdPartyThreatFeeds/index.html',
-  plainPart: 'ip.txt',
   parts: () => [
     valueList('ip.txt', ['ipv4'], { holds: 'ip', whenEmpty: 'ip' }),
     coveringNames('domain.txt', { whenEmpty: 'domain' }),

@@ -60,14 +60,12 @@ export const splunk = outputFormat({
   use: 'alert',
   readBy: 'siem',
   products: ['splunk-enterprise-security', 'splunk-cloud'],
-  guide: 'own',
   name: { de: 'Splunk Enterprise Security', en: 'Splunk Enterprise Security' },
   description: {
     de: 'CSV-Lookups je Sammlung: ip_intel, domain_intel, http_intel, file_intel und email_intel, mit den vorgeschriebenen Spalten; weight ist das Risiko (1 bis 100). Ausgelassen werden Werte mit * (je nach Lookup ein Platzhalter) und Arten, für die es keine Sammlung gibt, etwa CVE, AS-Nummern und URL-Pfade. Änderungen haben davor die Spalte op mit set oder remove.',
     en: 'CSV lookups by collection: ip_intel, domain_intel, http_intel, file_intel and email_intel, with the columns prescribed; weight is the risk (1 to 100). Values with * (a wildcard in some lookups) and types without a collection, such as CVE, AS numbers and URL paths, are left out. Changes have a column op in front, with set or remove.',
   },
   reference: 'https://docs.splunk.com/Documentation/ES/5.1.1/Admin/Supportedthreatinteltypes',
-  plainPart: 'ip_intel.csv',
   parts: () => [
     lookup('ip_intel.csv', 'description,ip,weight', 'ip', addressKinds, 'ip'),
     lookup('domain_intel.csv', 'description,domain,weight', 'domain', ['domain', 'onion'], 'domain'),

@@ -48,7 +48,6 @@ export const squid = outputFormat({
   use: 'block',
   readBy: 'firewall',
   products: ['squid'],
-  guide: 'own',
   name: { de: 'Squid', en: 'Squid' },
   description: {
     de: 'Dateien für ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) und url-path.txt (urlpath_regex). Namen gelten genau, ohne Subdomains; URLs stehen als verankerter, maskierter Ausdruck da und treffen genau diese URL, bei https nur mit ssl_bump. Eine Adresse, die in einem gelisteten Netz liegt, steht als Kommentar da, weil Squid sonst das Netz überginge. Netze wie ::/8 fehlen: Für Squid enthielten sie auch alle IPv4-Adressen. Squid vergleicht nach dem Auflösen von %XX, darum stehen URLs aufgelöst da. Ausgelassen werden solche, die dabei Leerzeichen, #, Steuerzeichen oder Zeichen außerhalb von ASCII ergeben, andere Protokolle als http und https, Zeilen über 2046 Zeichen (Squid schnitte sie in zwei) und alle anderen Arten.',

@@ -29,7 +29,6 @@ export const stix = outputFormat({
     en: 'A bundle of STIX 2.1: one object with one pattern for each indicator, with the sources, TLP 2.0 markings, ATT&CK techniques, groups and malware families. Addresses, ranges, names, URLs, e-mail addresses, file hashes and autonomous systems; STIX knows no observable for the other types. What goes follows as a revoked version of the same object, in the whole bundle for seven more days.',
   },
   reference: 'https://docs.oasis-open.org/cti/stix/v2.1/os/stix-v2.1-os.html',
-  plainPart: 'bundle.json',
   parts: () => [
     {
       name: 'bundle.json',

@@ -75,7 +75,6 @@ export const suricataDataset = outputFormat({
   use: 'block',
   readBy: 'sensor',
   products: [],
-  guide: 'own',
   name: { de: 'Suricata-Datasets', en: 'Suricata datasets' },
   description: {
     de: 'Listen für große Mengen und datasets.rules, das sie lädt; alle Dateien gehören in ein Verzeichnis. Ein Name gilt nur genau so, wie er gelistet ist: mit dem, was darunter liegt, können Datasets nicht vergleichen (dafür gibt es die Suricata-Regeln). Netze und Webadressen kennen Datasets nicht. Eine Liste ohne Einträge lädt Suricata nicht; ihre Regel fehlt, bis sie einen hat. Für Hashes muss suricata.yaml force-hash: [md5, sha1, sha256] setzen, sonst wirkt nur eine der drei Listen.',

@@ -28,14 +28,12 @@ export const suricata = outputFormat({
   use: 'alert',
   readBy: 'sensor',
   products: ['suricata', 'stamus-networks'],
-  guide: 'own',
   name: { de: 'Suricata-Regeln', en: 'Suricata rules' },
   description: {
     de: 'winnow.rules: je Domain drei Regeln (DNS-Anfrage, TLS-Name, HTTP-Host; auch für alles darunter), je Webadresse und JA3 eine. Adressen und Netze stehen in iprep.list, nach der zwei Regeln in iprep.rules fragen, eine davon nur nach geteilter Infrastruktur. Mit dem voreingestellten host.memcap (32 MB) liest Suricata davon nur etwa 250.000 einzelne Adressen; für mehr erhöhen Sie es, wie die Anleitung zeigt. Webadressen sieht Suricata nur in unverschlüsseltem oder entschlüsseltem Verkehr, ohne ihr Schema: eine mit http und eine mit https meint denselben Pfad desselben Hosts, an ihrem Port; ohne Port gilt 80, bei https 80 und 443. Solche mit mehr als 3.000 Zeichen nach dem Host sind ausgelassen, ebenso öffentliche Suffixe und Namen über einem. Ab einigen tausend Domains lädt Suricata Minuten; dann nehmen Sie die Suricata-Datasets.',
     en: 'winnow.rules: three rules for each domain (DNS query, TLS name, HTTP host; for all below it too), one for each web address and JA3. Addresses and networks stand in iprep.list, which two rules in iprep.rules ask, one of them only for shared infrastructure. With the default host.memcap (32 MB), Suricata reads only about 250,000 single addresses of it; for more, raise it as the guide shows. Suricata sees web addresses only in traffic that is not encrypted or was decrypted, without their scheme: one with http and one with https mean the same path of the same host, on their port; without a port, 80 is meant, or with https 80 and 443. Those with more than 3,000 characters after the host are left out, as are public suffixes and names above one. From some thousand domains on Suricata takes minutes to load; then take the Suricata datasets.',
   },
   reference: 'https://docs.suricata.io/en/suricata-7.0.10/rules/index.html',
-  plainPart: 'winnow.rules',
   parts: () => [
     {
       name: 'winnow.rules',

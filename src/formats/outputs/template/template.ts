@@ -23,7 +23,6 @@ export const template = outputFormat({
     en: 'One line for each indicator after your template, such as {value},{type},{risk}. With {value|json}, csv, regex, url, xml or shell a value is escaped as its reader takes it. All types; values that the template cannot write in one line are left out: without a way of writing those with blanks, with one those with control characters.',
   },
   reference: 'https://www.rfc-editor.org/rfc/rfc6570',
-  plainPart: 'indicators.txt',
   parts({ options }) {
     const pieces = parseTemplate(options.template ?? '{value}')
     if (isTemplateFault(pieces)) throw new Error(templateFaultText(pieces).en)

@@ -68,14 +68,12 @@ export const trendVisionOne = outputFormat({
   use: 'alert',
   readBy: 'edr',
   products: ['trend-vision-one'],
-  guide: 'own',
   name: { de: 'Trend Vision One (verdächtige Objekte)', en: 'Trend Vision One (suspicious objects)' },
   description: {
     de: 'JSON-Arrays mit Objekten, wie die API der Suspicious Object List sie annimmt, je Art eines; ein Skript gleicht sie mit der Liste ab. Einzelne Adressen, Namen, URLs bis 2.048 Zeichen, SHA-1, SHA-256 und Absender; Netze und andere Prüfsummen kennt sie nicht, Werte mit * und öffentliche Suffixe wie github.io (auch https://github.io/) und Namen über einem sind ausgelassen. Ab Risiko 70 und Konfidenz 70 wird gesperrt (block), alles andere vermerkt (log); geteilte Infrastruktur nennt die Beschreibung. Die Liste fasst 10.000 Objekte je Art.',
     en: 'JSON arrays of objects as the API of the Suspicious Object List takes them, one for each type; a script compares them with the list. Single addresses, names, URLs of up to 2,048 characters, SHA-1, SHA-256 and senders; it knows no networks and no other hashes, and values with * and public suffixes such as github.io (https://github.io/ too) and names above one are left out. From risk 70 and confidence 70 on an object is blocked (block), all else is noted (log); the description tells shared infrastructure. The list holds 10,000 objects of each type.',
   },
   reference: 'https://automation.trendmicro.com/xdr/api-v3/#tag/Suspicious-Object-List',
-  plainPart: 'ip.json',
   parts: () => [
     part('ip', ['ipv4', 'ipv6']),
     part('domain', ['domain']),

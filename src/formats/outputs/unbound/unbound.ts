@@ -13,14 +13,12 @@ export const unbound = outputFormat({
   use: 'block',
   readBy: 'dns',
   products: ['unbound'],
-  guide: 'own',
   name: { de: 'Unbound', en: 'Unbound' },
   description: {
     de: 'Dateien für include: ein Name und alles darunter gilt als nicht vorhanden (always_nxdomain). Öffentliche Suffixe wie github.io und Namen über einem sind ausgelassen, weil mit ihnen alles darunter gesperrt wäre. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (transparent). addresses.conf tut dasselbe mit Antworten, die gelistete Adressen enthalten (freigegebene in einem gelisteten Netz: always_transparent), und verlangt module-config: "respip validator iterator". Die Änderung besteht aus Befehlen für unbound-control; für Adressen kennt es keine, dort ist neu zu laden.',
     en: 'Files for include: a name and all below it is taken for non-existent (always_nxdomain). Public suffixes such as github.io and names above one are left out, because everything below them would be blocked. What an allow list of the group names below a name stays reachable (transparent). addresses.conf does the same with answers that hold listed addresses (allowed ones within a listed network: always_transparent), and asks for module-config: "respip validator iterator". A change is made of commands for unbound-control; it has none for addresses, which have to be loaded again.',
   },
   reference: 'https://unbound.docs.nlnetlabs.nl/en/latest/manpages/unbound.conf.html',
-  plainPart: 'domains.conf',
   parts: () => [
     {
       name: 'domains.conf',

@@ -26,14 +26,12 @@ export const zeek = outputFormat({
   use: 'alert',
   readBy: 'sensor',
   products: ['zeek', 'corelight-ndr'],
-  guide: 'own',
   name: { de: 'Zeek Intel', en: 'Zeek intel' },
   description: {
     de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie in E-Mails vergleicht (http und https derselben Adresse sind ein Eintrag), und wo das anders ist, noch einmal so, wie Zeek sie aus HTTP zusammensetzt: mit dem Port des Servers und mit aufgelöstem %XX; Adressen mit http außerdem ganz, wie ein Browser sie einem Proxy nennt. Ausgelassen sind Netze wie ::/8, die für Zeek auch alle IPv4-Adressen enthielten. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart oder mit do_expire, wie die Anleitung zeigt.',
     en: 'File for Intel::read_files. Addresses, networks, domains, web addresses, e-mail addresses and MD5, SHA-1, SHA-256. A name stands only for exactly what is listed. Web addresses stand there without their scheme, as Zeek compares them in mails (http and https of the same address are one entry), and where that differs once more as Zeek builds them from HTTP: with the port of the server and with %XX decoded; addresses with http also in full, as a browser tells them to a proxy. Networks such as ::/8, which to Zeek would contain all IPv4 addresses too, are left out. Notices (do_notice) from a high risk on only. What goes away Zeek forgets only when it restarts, or with do_expire as the guide shows.',
   },
   reference: 'https://docs.zeek.org/en/master/frameworks/intel.html',
-  plainPart: 'winnow.intel',
   parts: () => [
     {
       name: 'winnow.intel',
