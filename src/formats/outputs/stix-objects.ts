@@ -104,7 +104,7 @@ export function stixIndicatorOf(
   if (pattern === undefined) return 'kind'
   if (!isCanonical(indicator)) return 'inexpressible'
   const { value, confidence, firstSeen, agesOut, threats, tags, enriched } = indicator
-  const types = [...new Set(threats.map((threat) => threatWords[threat].stix))]
+  const types = [...new Set(threats.map((threat) => threatWords[threat].stix ?? 'malicious-activity'))]
   const labels = [...new Set([...threats, ...tags.map(oneLine)])].filter((label) => label !== '')
   return {
     type: 'indicator',

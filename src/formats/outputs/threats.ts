@@ -5,44 +5,32 @@ import { beginning, oneLine } from './lines.ts'
 interface ThreatWords {
   /** English, in title case, as products show it. Elastic's searches expect "Command and Control Server". */
   readonly name: string
-  /** STIX 2.1, vocabulary `indicator-type-ov` (10.8). */
-  readonly stix: 'anomalous-activity' | 'anonymization' | 'attribution' | 'malicious-activity'
-  /** A tag of a taxonomy in MISP: the Reference Security Incident Taxonomy where possible. */
-  readonly misp: string
+  /** STIX 2.1, vocabulary `indicator-type-ov` (10.8); `malicious-activity` by default. */
+  readonly stix?: 'anomalous-activity' | 'anonymization' | 'attribution'
+  /** A tag of a taxonomy in MISP: the Reference Security Incident Taxonomy where possible. By default one of Winnow's own. */
+  readonly misp?: string
 }
 
 /** Names of each threat in the target products. */
 export const threatWords: Readonly<Record<FlavourId, ThreatWords>> = {
-  malware: { name: 'Malware', stix: 'malicious-activity', misp: 'rsit:malicious-code="malware-distribution"' },
-  botnet: { name: 'Botnet', stix: 'malicious-activity', misp: 'rsit:malicious-code="infected-system"' },
-  c2: { name: 'Command and Control Server', stix: 'malicious-activity', misp: 'rsit:malicious-code="c2-server"' },
-  phishing: { name: 'Phishing', stix: 'malicious-activity', misp: 'rsit:fraud="phishing"' },
-  ransomware: {
-    name: 'Ransomware',
-    stix: 'malicious-activity',
-    misp: 'malware_classification:malware-category="Ransomware"',
-  },
-  bruteforce: { name: 'Brute Force', stix: 'malicious-activity', misp: 'rsit:intrusion-attempts="brute-force"' },
+  malware: { name: 'Malware', misp: 'rsit:malicious-code="malware-distribution"' },
+  botnet: { name: 'Botnet', misp: 'rsit:malicious-code="infected-system"' },
+  c2: { name: 'Command and Control Server', misp: 'rsit:malicious-code="c2-server"' },
+  phishing: { name: 'Phishing', misp: 'rsit:fraud="phishing"' },
+  ransomware: { name: 'Ransomware', misp: 'malware_classification:malware-category="Ransomware"' },
+  bruteforce: { name: 'Brute Force', misp: 'rsit:intrusion-attempts="brute-force"' },
   scanner: { name: 'Scanner', stix: 'anomalous-activity', misp: 'rsit:information-gathering="scanner"' },
-  spam: { name: 'Spam', stix: 'malicious-activity', misp: 'rsit:abusive-content="spam"' },
-  'web-attack': { name: 'Web Attack', stix: 'malicious-activity', misp: 'rsit:intrusion-attempts="ids-alert"' },
-  anonymizer: { name: 'Anonymizer', stix: 'anonymization', misp: 'winnow:threat="anonymizer"' },
-  cryptomining: { name: 'Cryptomining', stix: 'malicious-activity', misp: 'winnow:threat="cryptomining"' },
-  apt: { name: 'APT', stix: 'attribution', misp: 'winnow:threat="apt"' },
-  stalkerware: {
-    name: 'Stalkerware',
-    stix: 'malicious-activity',
-    misp: 'malware_classification:malware-category="Spyware"',
-  },
-  fraud: { name: 'Fraud', stix: 'malicious-activity', misp: 'rsit:fraud="masquerade"' },
-  vulnerability: {
-    name: 'Vulnerability Exploitation',
-    stix: 'malicious-activity',
-    misp: 'rsit:intrusion-attempts="exploit"',
-  },
-  bulletproof: { name: 'Bulletproof Hosting', stix: 'anomalous-activity', misp: 'winnow:threat="bulletproof"' },
-  reputation: { name: 'Bad Reputation', stix: 'anomalous-activity', misp: 'winnow:threat="reputation"' },
-  mixed: { name: 'Mixed', stix: 'anomalous-activity', misp: 'winnow:threat="mixed"' },
+  spam: { name: 'Spam', misp: 'rsit:abusive-content="spam"' },
+  'web-attack': { name: 'Web Attack', misp: 'rsit:intrusion-attempts="ids-alert"' },
+  anonymizer: { name: 'Anonymizer', stix: 'anonymization' },
+  cryptomining: { name: 'Cryptomining' },
+  apt: { name: 'APT', stix: 'attribution' },
+  stalkerware: { name: 'Stalkerware', misp: 'malware_classification:malware-category="Spyware"' },
+  fraud: { name: 'Fraud', misp: 'rsit:fraud="masquerade"' },
+  vulnerability: { name: 'Vulnerability Exploitation', misp: 'rsit:intrusion-attempts="exploit"' },
+  bulletproof: { name: 'Bulletproof Hosting', stix: 'anomalous-activity' },
+  reputation: { name: 'Bad Reputation', stix: 'anomalous-activity' },
+  mixed: { name: 'Mixed', stix: 'anomalous-activity' },
 }
 
 const inbound = new Set<FlavourId>(['bruteforce', 'scanner', 'spam', 'web-attack'])
