@@ -1,6 +1,7 @@
-import { type Addressed, addressedKinds, addressOf } from './addressed.ts'
-import { type AutonomousSystem, readAsRanges } from './as-ranges.ts'
-import { enricher } from './enricher.ts'
+import { getOrInsert, remembered } from '../../domain/remembered.ts'
+import { addressedKinds, addressOf } from './addressed.ts'
+import { type AsRanges, type AutonomousSystem, readAsRanges } from './as-ranges.ts'
+import { ccBy, enricher } from './enricher.ts'
 import { openMmdb, textAt } from './mmdb.ts'
 import { openedOnce, packagedFile } from './packaged.ts'
 
@@ -12,8 +13,6 @@ const openFile = openedOnce(openMmdb)
 /** Files that the enricher reads, unless another file is configured. */
 export const asnFiles = (named: string | undefined): string[] =>
   named === undefined ? [packagedV4(), packagedV6()] : [named]
-
-const ccBy = { licence: 'CC-BY-4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' }
 
 export const asn = enricher({
   id: 'asn',
@@ -41,30 +40,18 @@ export const asn = enricher({
   kinds: [...addressedKinds, 'asn'],
 
   async open({ asnDatabase }) {
-    const { find, byNumber } = asnDatabase === undefined ? await packaged() : await fromFile(asnDatabase)
-    const answers = new Map<AutonomousSystem, { readonly as: AutonomousSystem }>()
+    const { find, byNumber } =
+      asnDatabase === undefined ? await openPackaged(packagedV4()) : await fromFile(asnDatabase)
+    const answerOf = remembered((as: AutonomousSystem) => ({ as }))
     return ({ kind, value }) => {
       const of = kind === 'asn' ? undefined : addressOf(kind, value)
       const as = kind === 'asn' ? byNumber(Number(value.slice(2))) : of && find(of)
-      if (!as) return undefined
-      let answer = answers.get(as)
-      if (!answer) {
-        answer = { as }
-        answers.set(as, answer)
-      }
-      return answer
+      return as && answerOf(as)
     }
   },
 })
 
-interface Lookup {
-  find(of: Addressed): AutonomousSystem | undefined
-  byNumber(number: number): AutonomousSystem | undefined
-}
-
-const packaged = (): Promise<Lookup> => openPackaged(packagedV4())
-
-async function fromFile(path: string): Promise<Lookup> {
+async function fromFile(path: string): Promise<AsRanges> {
   const lookup = await openFile(path)
   const systems = new Map<number, AutonomousSystem>()
   return {
@@ -73,12 +60,10 @@ async function fromFile(path: string): Promise<Lookup> {
       const text = textAt(record, [['autonomous_system_number'], ['asn']])
       const number = Number(text?.replace(/^AS/i, ''))
       if (!Number.isInteger(number) || number <= 0) return undefined
-      const known = systems.get(number)
-      if (known) return known
-      const organisation = textAt(record, [['autonomous_system_organization'], ['as_name'], ['name'], ['org']]) ?? ''
-      const system = { number, organisation }
-      systems.set(number, system)
-      return system
+      return getOrInsert(systems, number, () => ({
+        number,
+        organisation: textAt(record, [['autonomous_system_organization'], ['as_name'], ['name'], ['org']]) ?? '',
+      }))
     },
     // These files can only be searched by address.
     byNumber: () => undefined,

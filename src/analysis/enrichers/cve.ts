@@ -1,6 +1,7 @@
 import type { Enrichment } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
-import { enricher, type Unenriched } from './enricher.ts'
+import { remembered } from '../../domain/remembered.ts'
+import { cc0, enricher, type Unenriched } from './enricher.ts'
 
 const most = 20
 const spelled = /(?<![a-z0-9])cve[-_ ]?(\d{4})[-_](\d{4,7})(?!\d)/gi
@@ -16,24 +17,14 @@ export const cve = enricher({
     {
       name: 'CISA Known Exploited Vulnerabilities Catalog',
       url: 'https://www.cisa.gov/known-exploited-vulnerabilities-catalog',
-      licence: 'CC0-1.0',
-      licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      ...cc0,
     },
   ],
   onByDefault: true,
   kinds: kindIds,
 
   open({ knownExploited }) {
-    const ofTags = new Map<string, readonly string[]>()
-    const inTag = (tag: string): readonly string[] => {
-      let ids = ofTags.get(tag)
-      if (!ids) {
-        ids = cveIds(tag)
-        if (ofTags.size > 50_000) ofTags.clear()
-        ofTags.set(tag, ids)
-      }
-      return ids
-    }
+    const inTag = remembered(cveIds, 50_000)
     return (indicator): Enrichment | undefined => {
       let ids: string[] | undefined
       for (const tag of indicator.tags) {

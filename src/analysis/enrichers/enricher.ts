@@ -19,6 +19,10 @@ export interface DataCredit {
   readonly credit?: string
 }
 
+/** Licences of several data sets. */
+export const ccBy = { licence: 'CC-BY-4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' }
+export const cc0 = { licence: 'CC0-1.0', licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/' }
+
 /** Result of resolving a name, as in `Enrichment['dns']`. */
 export type DnsAnswer = NonNullable<Enrichment['dns']>
 

@@ -1,6 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { remembered } from '../../domain/remembered.ts'
 import { addressedKinds, addressOf } from './addressed.ts'
-import { type EnricherMeans, enricher } from './enricher.ts'
+import { ccBy, type EnricherMeans, enricher } from './enricher.ts'
 import { openMmdb, textAt } from './mmdb.ts'
 import { openedOnce, packagedFile } from './packaged.ts'
 
@@ -34,8 +35,7 @@ export const geo = enricher({
     {
       name: 'DB-IP IP to Country Lite',
       url: 'https://db-ip.com',
-      licence: 'CC-BY-4.0',
-      licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+      ...ccBy,
       credit: 'IP Geolocation by DB-IP',
     },
   ],
@@ -45,16 +45,10 @@ export const geo = enricher({
   async open(means) {
     const countryOf = await openCountryOf(means)
     // Shares one object per country among millions of indicators.
-    const answers = new Map<string, { readonly country: string }>()
+    const answerOf = remembered((country: string) => ({ country }))
     return ({ kind, value }) => {
       const country = countryOf(kind, value)
-      if (country === undefined) return undefined
-      let answer = answers.get(country)
-      if (!answer) {
-        answer = { country }
-        answers.set(country, answer)
-      }
-      return answer
+      return country === undefined ? undefined : answerOf(country)
     }
   },
 })

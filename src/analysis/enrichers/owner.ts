@@ -3,9 +3,10 @@ import type { Enrichment } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { maskIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
+import { remembered } from '../../domain/remembered.ts'
 import { type PrefixEntry, prefixTable } from '../../engine/warnings/prefix-table.ts'
 import { addressOf } from './addressed.ts'
-import { enricher, type Unenriched } from './enricher.ts'
+import { cc0, enricher, type Unenriched } from './enricher.ts'
 import { threatKey } from './threat-index.ts'
 
 type Kind = Owner['kind']
@@ -25,14 +26,7 @@ export const owner = enricher({
     de: 'Adressen und Namen, hinter denen Sicherheitsteams oder Domainhändler stehen, nach den Warnlisten und nach Tags; der Betreiber, wenn er bekannt ist.',
     en: 'Addresses and names behind which security teams or domain traders stand, by the warning lists and by tags; the owner where known.',
   },
-  data: [
-    {
-      name: 'MISP warning lists',
-      url: 'https://github.com/MISP/misp-warninglists',
-      licence: 'CC0-1.0',
-      licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
-    },
-  ],
+  data: [{ name: 'MISP warning lists', url: 'https://github.com/MISP/misp-warninglists', ...cc0 }],
   onByDefault: true,
   kinds,
 
@@ -40,7 +34,7 @@ export const owner = enricher({
     const entries = owners.flatMap((one) => (one.ranges ?? []).map((range) => entryOf(range, one)))
     const ranges = prefixTable(1, entries, ([first]) => first as Owner)
     const hosts = new Map(owners.flatMap((one) => (one.hosts ?? []).map((host) => [host, one] as const)))
-    const byText = new Map<string, Owner | Kind | undefined>()
+    const ownerIn = remembered(readOwner, 50_000)
 
     /** The owner by the value alone, whether or not a list contains it. */
     function byValue({ kind, value }: Unenriched): Owner | undefined {
@@ -55,13 +49,6 @@ export const owner = enricher({
         if (dot < 0) return undefined
         host = host.slice(dot + 1)
       }
-    }
-    function ownerIn(text: string): Owner | Kind | undefined {
-      if (byText.has(text)) return byText.get(text)
-      const read = readOwner(text)
-      if (byText.size > 50_000) byText.clear()
-      byText.set(text, read)
-      return read
     }
 
     return (indicator) => {

@@ -1,5 +1,6 @@
 import { publicSuffix, registrableDomain as registered } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
+import { remembered } from '../../domain/remembered.ts'
 import { enricher } from './enricher.ts'
 
 export const registrableDomain = enricher({
@@ -22,16 +23,12 @@ export const registrableDomain = enricher({
 
   open: () => {
     // Adjacent indicators often share a host.
-    let lastHost: string | undefined
-    let last: { registrableDomain?: string; publicSuffix: string } | undefined
-    return ({ kind, value }) => {
-      const host = kind === 'domain' ? value : kind === 'url' ? urlHost(value) : value.slice(value.lastIndexOf('@') + 1)
-      if (host === lastHost) return last
-      lastHost = host
+    const partsOf = remembered((host: string) => {
       const suffix = publicSuffix(host)
       const domain = suffix === undefined ? undefined : registered(host)
-      last = suffix === undefined ? undefined : { ...(domain && { registrableDomain: domain }), publicSuffix: suffix }
-      return last
-    }
+      return suffix === undefined ? undefined : { ...(domain && { registrableDomain: domain }), publicSuffix: suffix }
+    }, 1)
+    return ({ kind, value }) =>
+      partsOf(kind === 'domain' ? value : kind === 'url' ? urlHost(value) : value.slice(value.lastIndexOf('@') + 1))
   },
 })

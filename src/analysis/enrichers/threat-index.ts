@@ -3,6 +3,7 @@ import { groups } from '../../catalogue/threat-names/groups.ts'
 import { techniqueNames, techniqueWords } from '../../catalogue/threat-names/techniques.ts'
 import type { ThreatName } from '../../catalogue/threat-names/threat-name.ts'
 import type { Enrichment } from '../../domain/delivery.ts'
+import { remembered } from '../../domain/remembered.ts'
 import type { Enrich, Unenriched } from './enricher.ts'
 
 /** The threat that a text names. Most texts name none. */
@@ -98,28 +99,12 @@ const maxKnown = 50_000
  * emotet`). Equal texts return the same object.
  */
 function threatParser(): (indicator: Pick<Unenriched, 'tags' | 'sources'>) => Names {
-  const byText = new Map<string, Named>()
+  const named = remembered(readThreatName, maxKnown)
+  const bySource = remembered((name: string) => {
+    const whole = readThreatName(name)
+    return whole === nothing ? readThreatName(name.slice(name.lastIndexOf(':') + 1)) : whole
+  }, maxKnown)
   const combined = new Map<string, Names>()
-
-  function named(text: string): Named {
-    let known = byText.get(text)
-    if (known === undefined) {
-      known = readThreatName(text)
-      if (byText.size >= maxKnown) byText.clear()
-      byText.set(text, known)
-    }
-    return known
-  }
-  function bySource(name: string): Named {
-    let known = byText.get(`\n${name}`)
-    if (known === undefined) {
-      const whole = readThreatName(name)
-      const last = name.slice(name.lastIndexOf(':') + 1)
-      known = whole === nothing ? readThreatName(last) : whole
-      byText.set(`\n${name}`, known)
-    }
-    return known
-  }
 
   return ({ tags, sources }) => {
     let threats: Named[] | undefined
@@ -153,13 +138,6 @@ function distinct<T>(all: readonly (T | undefined)[]): readonly T[] {
 /** Makes an enricher of a function that depends only on the threats' names; its answers are cached. */
 export function byThreats(answer: (names: Names) => Enrichment | undefined): Enrich {
   const read = threatParser()
-  const enrichmentOf = new Map<Names, Enrichment | undefined>()
-  return (indicator) => {
-    const names = read(indicator)
-    if (enrichmentOf.has(names)) return enrichmentOf.get(names)
-    if (enrichmentOf.size > maxKnown) enrichmentOf.clear()
-    const enrichment = answer(names)
-    enrichmentOf.set(names, enrichment)
-    return enrichment
-  }
+  const enrichmentOf = remembered(answer, maxKnown)
+  return (indicator) => enrichmentOf(read(indicator))
 }

@@ -3,11 +3,12 @@
  * indicator.
  */
 import type { KindId } from '../../domain/observables/index.ts'
+import { remembered } from '../../domain/remembered.ts'
 import type { FlavourId } from '../../domain/source.ts'
 import type { Choice, FilterFlag } from '../../domain/subscription.ts'
 import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import { categoryRules } from '../warnings/categories.ts'
-import { type Ageing, freshFor, standsByItsList } from './ageing.ts'
+import { type Ageing, ageingOf, freshFor, standsByItsList } from './ageing.ts'
 import { type Independence, type RelatedGroup, relatedGroups, strongest } from './independence.ts'
 import { placeOf } from './omission.ts'
 import { reliabilityOf, severityOf } from './score.ts'
@@ -37,7 +38,7 @@ export interface CompiledSource {
   readonly filtersExpired: boolean
   readonly filtersLowConfidence: boolean
   readonly meetsTopic: boolean
-  readonly ageings: Map<KindId, Ageing>
+  readonly ageing: (kind: KindId) => Ageing
 }
 
 /** Values that are equal for all indicators with the same sources. */
@@ -109,7 +110,7 @@ export function compileSources(
       filtersExpired: flags.has('expired'),
       filtersLowConfidence: flags.has('low-confidence'),
       meetsTopic: topics !== undefined && source.flavours.some((flavour) => topics.has(flavour)),
-      ageings: new Map(),
+      ageing: remembered((kind) => ageingOf(kind, source)),
     }
   })
 }

@@ -1,3 +1,5 @@
+import { getOrInsert } from '../../domain/remembered.ts'
+
 /**
  * Decisions with the same effect on the counters: the counters that each of them increases by one, and the number of
  * such decisions.
@@ -12,6 +14,8 @@ interface Node {
   id: number
 }
 
+const newNode = (): Node => ({ next: new Map(), id: -1 })
+
 /**
  * Counts decisions by their effect on counters. There are few distinct effects, so each decision can be identified by
  * the number of its effect and undone later.
@@ -19,18 +23,13 @@ interface Node {
  */
 export function effectCounts(before: readonly Effect[] = []) {
   const all: { readonly places: readonly number[]; times: number }[] = []
-  const root: Node = { next: new Map(), id: -1 }
+  const root = newNode()
   const current: number[] = []
 
   function find(places: readonly number[]): number {
     let node = root
     for (const place of places) {
-      let next = node.next.get(place)
-      if (!next) {
-        next = { next: new Map(), id: -1 }
-        node.next.set(place, next)
-      }
-      node = next
+      node = getOrInsert(node.next, place, newNode)
     }
     if (node.id < 0) node.id = all.push({ places: [...places], times: 0 }) - 1
     return node.id

@@ -1,14 +1,14 @@
 import { type DeliveredIndicator, type DeliveredSource, ownListSourceId } from '../../domain/delivery.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
+import { remembered } from '../../domain/remembered.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { OwnRanges } from '../extract/own-ranges.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
-import { type Ageing, ageingOf, agesOutAt, confirmedAt, phaseOf, remainingAt, standsUntil } from './ageing.ts'
+import { ageingOf, agesOutAt, confirmedAt, phaseOf, remainingAt, standsUntil } from './ageing.ts'
 import {
-  type CompiledHits,
   type CompiledSource,
   compileHits,
   compileSet,
@@ -144,7 +144,7 @@ export function createSelector(options: SelectorOptions) {
   const kinds = selection.iocSelector.length > 0 ? new Set(selection.iocSelector) : undefined
   const topics = readTopics(selection.trendingTopics)
   const compiled = compileSources(options.sources, selection, topics)
-  const hitsOf = new Map<readonly WarningHit[], CompiledHits>()
+  const hits = remembered(compileHits, mostSets)
   const sets = new Map<number | string, SourceSet>()
   const listSources = own?.lists.map(({ id, name }, position) => ({
     id: ownListSourceId(id),
@@ -191,15 +191,6 @@ export function createSelector(options: SelectorOptions) {
     return kind.endsWith('-cidr') ? ownRanges.holdsRange(value) : ownRanges.holds(kindById[kind].code, value)
   }
 
-  function ageing(kind: KindId, source: CompiledSource): Ageing {
-    let kindAgeing = source.ageings.get(kind)
-    if (!kindAgeing) {
-      kindAgeing = ageingOf(kind, source.source)
-      source.ageings.set(kind, kindAgeing)
-    }
-    return kindAgeing
-  }
-
   /** Returns the reason for excluding a source's listing from this subscription, or -1. */
   function barOf({ source: position, tags }: CurrentListing): number {
     const source = compiled[position] as CompiledSource
@@ -214,22 +205,12 @@ export function createSelector(options: SelectorOptions) {
     const source = compiled[listing.source] as CompiledSource
     const bar = barOf(listing)
     if (bar >= 0) return bar
-    const ages = agesOutAt(confirmedAt(listing, source, now), ageing(indicator.kind, source), phase)
+    const ages = agesOutAt(confirmedAt(listing, source, now), source.ageing(indicator.kind), phase)
     if (ages <= now) return atAgedOut
     if (indicator.notRoutable && source.filtersNotRoutable) return atNotRoutable
     if (source.filtersExpired && listing.validUntil !== undefined && listing.validUntil <= now) return atExpired
     const hit = filterable & source.categories
     return hit === 0 ? -1 : (atCategory[31 - Math.clz32(hit & -hit)] as number)
-  }
-
-  function hits(warnings: readonly WarningHit[]): CompiledHits {
-    let compiledHits = hitsOf.get(warnings)
-    if (!compiledHits) {
-      compiledHits = compileHits(warnings)
-      if (hitsOf.size >= mostSets) hitsOf.clear()
-      hitsOf.set(warnings, compiledHits)
-    }
-    return compiledHits
   }
 
   /** Expects listings sorted by the id of their source. */
@@ -260,7 +241,7 @@ export function createSelector(options: SelectorOptions) {
     for (let i = 0; i < listings.length; i++) {
       const listing = listings[i] as CurrentListing
       const source = compiled[listing.source] as CompiledSource
-      const rest = remainingAt(now, confirmedAt(listing, source, now), ageing(kind, source), phase)
+      const rest = remainingAt(now, confirmedAt(listing, source, now), source.ageing(kind), phase)
       evidence[i] = evidenceOf(chanceOf(source.reliability, listing.score, rest))
       if (set.isAlone[i]) sum += evidence[i] as number
     }
@@ -376,7 +357,7 @@ export function createSelector(options: SelectorOptions) {
       sources.push(deliveredSource(source.source, listedFrom, sighted, score))
       if (listedFrom < firstSeen) firstSeen = listedFrom
       if ((sighted ?? listedFrom) > lastSeen) lastSeen = sighted ?? listedFrom
-      let ages = agesOutAt(confirmedAt(listing, source, now), ageing(kind, source), phase)
+      let ages = agesOutAt(confirmedAt(listing, source, now), source.ageing(kind), phase)
       if (source.filtersExpired && listing.validUntil !== undefined) ages = Math.min(ages, listing.validUntil)
       if (ages > agesOut) agesOut = ages
     }
@@ -471,7 +452,7 @@ export function createSelector(options: SelectorOptions) {
       let until = Number.POSITIVE_INFINITY
       for (const listing of listings) {
         const source = compiled[listing.source] as CompiledSource
-        until = Math.min(until, standsUntil(listing, source, ageing(kind, source), { now, phase }))
+        until = Math.min(until, standsUntil(listing, source, source.ageing(kind), { now, phase }))
         const { validUntil } = listing
         if (validUntil !== undefined && validUntil > now) until = Math.min(until, validUntil)
       }

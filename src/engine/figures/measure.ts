@@ -1,4 +1,5 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import { remembered } from '../../domain/remembered.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { EntryCursor } from '../index/index-entries.ts'
@@ -329,19 +330,11 @@ export function measureSources(index: IndexReader, options: MeasureOptions) {
 function categoryCounters(n: number) {
   const slots = 2 * warningCategories.length
   const counts = new Uint32Array(n * slots)
-  const slotsOf = new Map<readonly WarningHit[], readonly number[]>()
+  const slotOf = (hit: WarningHit) => 2 * warningCategories.indexOf(hit.category) + (hit.verdict === 'benign' ? 1 : 0)
+  const slotsOf = remembered((hits: readonly WarningHit[]) => [...new Set(hits.map(slotOf))])
   return {
     add(source: number, hits: readonly WarningHit[]): void {
-      let slotsOfHits = slotsOf.get(hits)
-      if (!slotsOfHits) {
-        slotsOfHits = [
-          ...new Set(
-            hits.map((hit) => 2 * warningCategories.indexOf(hit.category) + (hit.verdict === 'benign' ? 1 : 0)),
-          ),
-        ]
-        slotsOf.set(hits, slotsOfHits)
-      }
-      for (const slot of slotsOfHits) counts[source * slots + slot] = (counts[source * slots + slot] as number) + 1
+      for (const slot of slotsOf(hits)) counts[source * slots + slot] = (counts[source * slots + slot] as number) + 1
     },
 
     /** Largest first. */

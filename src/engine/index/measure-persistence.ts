@@ -1,3 +1,4 @@
+import { getOrInsert, remembered } from '../../domain/remembered.ts'
 import type { Watch } from '../listings/looks.ts'
 import {
   type CurveSet,
@@ -40,15 +41,7 @@ export function measurePersistence(
   const gathered = gather(tallies, sources)
   const sets: CurveSet[] = []
   const positions = new Map<string, number>()
-  const keep = (set: CurveSet) => {
-    const key = JSON.stringify(set)
-    let at = positions.get(key)
-    if (at === undefined) {
-      at = sets.push(set) - 1
-      positions.set(key, at)
-    }
-    return at
-  }
+  const keep = (set: CurveSet) => getOrInsert(positions, JSON.stringify(set), () => sets.push(set) - 1)
   const pools = kindClasses.map((name, c) => poolCurves(priors, name, c, gathered))
   return {
     sources: sources.map(({ pool, onlyGrows }, s) =>
@@ -71,15 +64,9 @@ function worldsOf(sources: readonly MeasuredSource[]): Int32Array {
 /** Curves of each pool for one kind class, based on the curves of the kind elsewhere and of all sources here. */
 function poolCurves(priors: Priors, name: KindClass, kindClass: number, gathered: Gathered) {
   const everybody = follow(priors.classes[name] ?? priors.all, gathered.get(keyOf('', kindClass)))
-  const known = new Map<string, PriorCurves>()
-  return (pool: string): PriorCurves => {
-    let curves = known.get(pool)
-    if (!curves) {
-      curves = follow(priors.pools[pool]?.[name] ?? everybody, gathered.get(keyOf(pool, kindClass)))
-      known.set(pool, curves)
-    }
-    return curves
-  }
+  return remembered((pool: string) =>
+    follow(priors.pools[pool]?.[name] ?? everybody, gathered.get(keyOf(pool, kindClass))),
+  )
 }
 
 /**
@@ -152,11 +139,7 @@ export function addSource<Key>(sums: Map<Key, Counted>, key: Key, tallies: Talli
   let used = standIns > 0
   for (let i = 0; i < 2 * knots && !used; i++) used = (tallies.usual.questions[from.at + i] as number) > 0
   if (!used) return
-  let sum = sums.get(key)
-  if (!sum) {
-    sum = nothingCounted()
-    sums.set(key, sum)
-  }
+  const sum = getOrInsert(sums, key, nothingCounted)
   addCounts(sum, from, 1 / (1 + standIns / mostOfOneSource))
   for (let i = 0; i < 2 * knots; i++) {
     const n = tallies.usual.questions[from.at + i] as number

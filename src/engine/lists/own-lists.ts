@@ -5,6 +5,7 @@ import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains, type Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
+import { getOrInsert } from '../../domain/remembered.ts'
 import { finish, type Steps } from '../../domain/steps.ts'
 import { fingerprintOf } from '../extract/fingerprint.ts'
 import type { Prefilter } from '../extract/prefilter.ts'
@@ -219,15 +220,8 @@ class VerdictSets {
   of(own: readonly number[], wider: readonly number[]): OwnVerdict {
     const positions = [...new Set([...own, ...wider])].sort((a, b) => a - b)
     const key = positions.join(' ')
-    let verdict = this.#known.get(key)
-    if (!verdict) {
-      verdict = {
-        allow: positions.filter((at) => this.#effects[at] === 'allow'),
-        deny: positions.filter((at) => this.#effects[at] === 'deny'),
-      }
-      this.#known.set(key, verdict)
-    }
-    return verdict
+    const those = (effect: ListEffect) => positions.filter((at) => this.#effects[at] === effect)
+    return getOrInsert(this.#known, key, () => ({ allow: those('allow'), deny: those('deny') }))
   }
 }
 

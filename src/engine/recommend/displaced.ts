@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../domain/remembered.ts'
 import type { Classes } from '../coverage/classes.ts'
 
 /** Observables covered by the same recommended sources, and the part that each further source covers too. */
@@ -43,12 +44,7 @@ function regionsOf(
       else if (others.has(source)) further.push(source)
     }
     if (members.length + further.length === 0) continue
-    const key = members.join()
-    let region = regions.get(key)
-    if (!region) {
-      region = { members, weight: 0, shared: new Map() }
-      regions.set(key, region)
-    }
+    const region = getOrInsert(regions, members.join(), () => ({ members, weight: 0, shared: new Map() }))
     const weight = weights[j] as number
     region.weight += weight
     for (const source of further) region.shared.set(source, (region.shared.get(source) ?? 0) + weight)

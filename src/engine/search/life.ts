@@ -2,6 +2,7 @@ import { lazily } from '../../domain/lazily.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
+import { getOrInsert, remembered } from '../../domain/remembered.ts'
 import type { MomentTime } from '../../domain/report.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../index/index-reader.ts'
 import { knownFrom, lookBefore, looksUntil, type Watch } from '../listings/looks.ts'
@@ -114,16 +115,9 @@ const prepared = new WeakMap<IndexReader['sources'], (source: number) => SourceT
 
 /** Prepares the looks at the sources of an index, cached for all lives. */
 export function timesOfSources({ sources }: Pick<IndexReader, 'sources'>): (source: number) => SourceTimes {
-  const known = prepared.get(sources)
-  if (known) return known
-  const times = new Map<number, SourceTimes>()
-  const timesOf = (source: number) => {
-    const known = times.get(source) ?? sourceTimes((sources[source] as IndexReader['sources'][number]).watch)
-    times.set(source, known)
-    return known
-  }
-  prepared.set(sources, timesOf)
-  return timesOf
+  return getOrInsert(prepared, sources, () =>
+    remembered((source: number) => sourceTimes((sources[source] as IndexReader['sources'][number]).watch)),
+  )
 }
 
 function rowOf(

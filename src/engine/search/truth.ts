@@ -1,6 +1,7 @@
 import { isLight } from '../../domain/hit.ts'
 import { lazily } from '../../domain/lazily.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { remembered } from '../../domain/remembered.ts'
 import type { Independence } from '../delivery/independence.ts'
 import type { IndexReader } from '../index/index-reader.ts'
 import { isWatched } from '../listings/looks.ts'
@@ -47,18 +48,11 @@ export function truthsIn(view: SearchView) {
   const { index, names, now, asOf, related } = view
   const times = timesOfSources(index)
   const watchedThen = lazily(() => index.sources.map(({ watch }) => isWatched(watch, asOf)))
-  const named = new Map<Term, ReadonlySet<number>>()
-
-  function sourcesNamed(term: Extract<Term, { field: 'source' | 'family' | 'tag' }>): ReadonlySet<number> {
-    let positions = named.get(term)
-    if (!positions) {
-      const isMeant = (position: number) =>
-        matchesText(term.text, index.sources[position]?.id ?? '') || matchesText(term.text, names[position] ?? '')
-      positions = new Set(index.sources.keys().filter(isMeant))
-      named.set(term, positions)
-    }
-    return positions
-  }
+  const sourcesNamed = remembered(({ text }: Extract<Term, { field: 'source' | 'family' | 'tag' }>) => {
+    const isMeant = (position: number) =>
+      matchesText(text, index.sources[position]?.id ?? '') || matchesText(text, names[position] ?? '')
+    return new Set(index.sources.keys().filter(isMeant))
+  })
 
   /** Tells whether one of the sources has ever listed something that matches the value. */
   function isEverListed(value: Value, sources: ReadonlySet<number>): boolean {

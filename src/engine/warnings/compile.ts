@@ -2,6 +2,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { isBelowPrivateSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
+import { getOrInsert, remembered } from '../../domain/remembered.ts'
 import type { WarningHit, WarningList } from '../../domain/warning-list.ts'
 import { isWide } from '../listings/range-width.ts'
 import { categoryRules } from './categories.ts'
@@ -91,18 +92,15 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     return groups ? find6(groups, slash < 0 ? 128 : Number(value.slice(slash + 1))) : none
   }
 
-  const tenanted = new Map<Hits, Hits>()
+  const tenanted = remembered((hits: Hits) => {
+    const raised = (hit: WarningHit) => (hit.category === 'cloud' ? { ...hit, verdict: 'doubtful' as const } : hit)
+    return hitsOfSet.ofHits(hits.map((hit) => Object.freeze(raised(hit))))
+  })
   function rangeHits(value: string): Hits {
     const hits = addressHits(value)
     const width = value.includes(':') ? 128 : 32
-    if (hits.length === 0 || !isWide(Number(value.slice(value.indexOf('/') + 1)), width)) return hits
-    let raisedHits = tenanted.get(hits)
-    if (!raisedHits) {
-      const raised = (hit: WarningHit) => (hit.category === 'cloud' ? { ...hit, verdict: 'doubtful' as const } : hit)
-      raisedHits = hitsOfSet.ofHits(hits.map((hit) => Object.freeze(raised(hit))))
-      tenanted.set(hits, raisedHits)
-    }
-    return raisedHits
+    const isNarrow = hits.length === 0 || !isWide(Number(value.slice(value.indexOf('/') + 1)), width)
+    return isNarrow ? hits : tenanted(hits)
   }
 
   function nameHits(host: string): Hits {
@@ -168,18 +166,12 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     return own ? hitsOfSet.ofHits([...own, ...reached]) : reached
   }
 
-  const beyond = new Map<Hits, Hits>()
   /**
    * Weakens the hits of a host for a URL with a path on it: unless their category reaches URLs, they only mention it.
    */
-  function beyondHost(hits: Hits): Hits {
-    let weakened = beyond.get(hits)
-    if (!weakened) {
-      weakened = hitsOfSet.ofHits(hits.map((hit) => (categoryRules[hit.category].reachesUrls ? hit : mentionOf(hit))))
-      beyond.set(hits, weakened)
-    }
-    return weakened
-  }
+  const beyondHost = remembered((hits: Hits) =>
+    hitsOfSet.ofHits(hits.map((hit) => (categoryRules[hit.category].reachesUrls ? hit : mentionOf(hit)))),
+  )
 
   function mailHits(value: string): Hits {
     const exactHits = exactTexts.get(value) ?? none
@@ -241,14 +233,11 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
         : judging4([v4], Number(prefix))
     if (inside.length === 0) return hits
     const key = `${hitsOfSet.numberOf(hits)} ${inside.join(' ')}`
-    let found = blocked.get(key)
-    if (!found) {
+    return getOrInsert(blocked, key, () => {
       const known = new Set(hits.map(({ listId }) => listId))
       const more = inside.map((index) => hitsOfSet.hit(index)).filter(({ listId }) => !known.has(listId))
-      found = Object.freeze([...hits, ...more.map((hit) => Object.freeze({ ...hit, verdict: 'doubtful' as const }))])
-      blocked.set(key, found)
-    }
-    return found
+      return Object.freeze([...hits, ...more.map((hit) => Object.freeze({ ...hit, verdict: 'doubtful' as const }))])
+    })
   }
 
   function judge(kind: KindId, value: string): 'benign' | 'doubtful' | undefined {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../domain/remembered.ts'
 import type { WarningHit } from '../../domain/warning-list.ts'
 
 export type Hits = readonly WarningHit[]
@@ -27,22 +28,12 @@ export class HitSets {
 
   /** The number of an interned set. */
   numberOf(hits: Hits): number {
-    let number = this.#numbers.get(hits)
-    if (number === undefined) {
-      number = this.#numbers.size
-      this.#numbers.set(hits, number)
-    }
-    return number
+    return getOrInsert(this.#numbers, hits, () => this.#numbers.size)
   }
 
   /** Returns the set that was created under this key, or creates it. */
   made(key: string, make: () => readonly WarningHit[]): Hits {
-    let hits = this.#made.get(key)
-    if (!hits) {
-      hits = this.ofHits(make())
-      this.#made.set(key, hits)
-    }
-    return hits
+    return getOrInsert(this.#made, key, () => this.ofHits(make()))
   }
 
   ofHits(hits: readonly WarningHit[]): Hits {
@@ -54,12 +45,7 @@ export class HitSets {
   }
 
   #intern(key: string, make: () => WarningHit[]): Hits {
-    let hits = this.#sets.get(key)
-    if (!hits) {
-      hits = Object.freeze(make())
-      this.#sets.set(key, hits)
-    }
-    return hits
+    return getOrInsert(this.#sets, key, () => Object.freeze(make()))
   }
 }
 
@@ -68,10 +54,5 @@ const mentions = new WeakMap<WarningHit, WarningHit>()
 /** The same hit, reduced to a mention. */
 export function mentionOf(hit: WarningHit): WarningHit {
   if (hit.verdict === 'mentioned') return hit
-  let mention = mentions.get(hit)
-  if (!mention) {
-    mention = Object.freeze({ ...hit, verdict: 'mentioned' as const })
-    mentions.set(hit, mention)
-  }
-  return mention
+  return getOrInsert(mentions, hit, () => Object.freeze({ ...hit, verdict: 'mentioned' as const }))
 }

@@ -1,4 +1,5 @@
 import { kindById } from '../../domain/observables/index.ts'
+import { remembered } from '../../domain/remembered.ts'
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Omission, ValueOnly } from '../output-format.ts'
 
@@ -60,7 +61,7 @@ export function listLine(indicator: ValueOnly): readonly string[] | Omission {
   return line
 }
 
-const dates = new Map<number, string>()
+const dateOf = remembered((days: number) => new Date(days * dayMs).toISOString().slice(0, -13), 4096)
 const digits = (count: number, length: number) =>
   Array.from({ length: count }, (_, n) => String(n).padStart(length, '0'))
 const pairs = digits(60, 2)
@@ -91,13 +92,7 @@ function timeText(ms: number): string {
   const rest = ms - days * dayMs
   // Unusual values, including those that `Date` refuses.
   if (!Number.isInteger(ms) || Math.abs(ms) > 8.64e15) return new Date(ms).toISOString()
-  let date = dates.get(days)
-  if (date === undefined) {
-    date = new Date(days * dayMs).toISOString().slice(0, -13)
-    if (dates.size > 4096) dates.clear()
-    dates.set(days, date)
-  }
   const hour = pairs[Math.floor(rest / hourMs)]
   const minute = pairs[Math.floor(rest / minuteMs) % 60]
-  return `${date}${hour}:${minute}:${pairs[Math.floor(rest / 1000) % 60]}.${triples[rest % 1000]}Z`
+  return `${dateOf(days)}${hour}:${minute}:${pairs[Math.floor(rest / 1000) % 60]}.${triples[rest % 1000]}Z`
 }

@@ -1,6 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import { remembered } from '../../domain/remembered.ts'
 import { type CellParser, readIndicator, readIndicatorAs, unquote } from './indicator.ts'
 
 /** Publishers' names for kinds, in columns, keys and cells, and how values under these names are read. */
@@ -203,17 +204,17 @@ const parsersByName = new Map<string, CellParser>(
 )
 
 /** The parser of cells under a publisher's name for a kind; undefined if the name is unknown or not supported. */
-export function parserOf(name: string): CellParser | undefined {
-  if (parsersSeen.has(name)) return parsersSeen.get(name)
+export const parserOf = (name: string): CellParser | undefined =>
+  // A table has the same few kinds in all rows. The cell may hold anything, so little is kept.
+  name.length <= 64 ? parserSeen(name) : findParser(name)
+
+function findParser(name: string): CellParser | undefined {
   const plain = plainKindName(name)
   // Beside words of other scripts, the Latin ones name the kind: `MD5 файла`.
-  const found =
-    parserOfPlain(plain) ?? (isUnsupportedKind(name) ? undefined : parserOfPlain(plain.replace(/[^a-z0-9]/g, '')))
-  // A table has the same few kinds in all rows. The cell may hold anything, so the cache is bounded.
-  if (parsersSeen.size >= 500) parsersSeen.clear()
-  if (name.length <= 64) parsersSeen.set(name, found)
-  return found
+  return parserOfPlain(plain) ?? (isUnsupportedKind(name) ? undefined : parserOfPlain(plain.replace(/[^a-z0-9]/g, '')))
 }
+
+const parserSeen = remembered(findParser, 500)
 
 function parserOfPlain(plain: string): CellParser | undefined {
   const found = parsersByName.get(plain)
@@ -223,8 +224,6 @@ function parserOfPlain(plain: string): CellParser | undefined {
   const [named = ''] = algorithm.exec(plain) as RegExpExecArray
   return digestParsers[named] ?? digest
 }
-
-const parsersSeen = new Map<string, CellParser | undefined>()
 
 /** Tells whether values of this kind are digests of files or certificates. */
 export function isKindOfDigests(name: string): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRejection } from '../../../domain/listing.ts'
+import { remembered } from '../../../domain/remembered.ts'
 import type { Rows } from '../../reading/lines.ts'
 import type { Cell, CellsAt } from '../reading/annotations.ts'
 import { remarksHarmless } from './harmless-sections.ts'
@@ -36,22 +37,16 @@ function exceptionTest<Place, Row>(
     const unless = own.find((one) => one.unless !== undefined)?.unless
     const endOf = unless === undefined ? undefined : at(unless)
     // The column has the same few words in all rows.
-    const known = new Map<Cell, boolean>()
-    const isWithdrawing = (cell: Cell): boolean => {
-      let found = known.get(cell)
-      if (found === undefined) {
-        const text = String(cell ?? '')
-        found =
-          text !== '' &&
-          (withdraws(text, words) ||
-            (ways.has('named') && !placeholder.test(text)) ||
-            (ways.has('list') && namesAllowed(text)) ||
-            (ways.has('remark') && mayClear.test(text) && remarksHarmless(text)))
-        if (known.size >= 5000) known.clear()
-        known.set(cell, found)
-      }
-      return found
-    }
+    const isWithdrawing = remembered((cell: Cell) => {
+      const text = String(cell ?? '')
+      return (
+        text !== '' &&
+        (withdraws(text, words) ||
+          (ways.has('named') && !placeholder.test(text)) ||
+          (ways.has('list') && namesAllowed(text)) ||
+          (ways.has('remark') && mayClear.test(text) && remarksHarmless(text)))
+      )
+    }, 5000)
     return (row: Row): boolean => {
       if (endOf !== undefined && !isEmpty(endOf(row))) return false
       const cell = cellOf(row)

@@ -1,6 +1,7 @@
 import { csvField } from '../../../domain/csv.ts'
 import { confidenceCategory, type DeliveredIndicator, type Enrichment, riskCategory } from '../../../domain/delivery.ts'
 import { kindIds } from '../../../domain/observables/index.ts'
+import { remembered } from '../../../domain/remembered.ts'
 import { outputFormat } from '../../output-format.ts'
 import { isoTime, oneLine } from '../lines.ts'
 import { mispAttribute } from '../misp-attribute.ts'
@@ -70,14 +71,11 @@ const header = [...Object.keys(columns), ...Object.keys(enrichedColumns)].join('
 const fields = Object.values(columns).slice(1)
 const enrichedFields = Object.values(enrichedColumns)
 
-/** The last enrichment with its fields: without enrichers, all indicators share one. */
-let last: { readonly enriched: Enrichment; readonly text: string } | undefined
-
-function enrichedText(enriched: Enrichment): string {
-  if (last?.enriched !== enriched)
-    last = { enriched, text: enrichedFields.map((field) => `,${field(enriched)}`).join('') }
-  return last.text
-}
+/** Keeps the last: without enrichers, all indicators share one enrichment. */
+const enrichedText = remembered(
+  (enriched: Enrichment) => enrichedFields.map((field) => `,${field(enriched)}`).join(''),
+  1,
+)
 
 /**
  * RFC 4180, UTF-8 without byte order mark, CRLF, with a header. Values are unchanged, even if a spreadsheet would

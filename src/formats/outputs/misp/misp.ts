@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { confidenceCategory, type DeliveredIndicator, riskCategory, sharedTag } from '../../../domain/delivery.ts'
 import { kindIds } from '../../../domain/observables/index.ts'
 import { registrableDomain } from '../../../domain/observables/public-suffix.ts'
+import { remembered } from '../../../domain/remembered.ts'
 import {
   type OutputContext,
   type OutputPart,
@@ -25,18 +26,10 @@ const events = 64
 const orgc = { name: 'Winnow', uuid: nameUuid('misp organisation winnow') }
 
 /** Ids of a subscription's events, in order. */
-const eventsOf = latest((subscription: string) =>
-  Array.from({ length: events }, (_, i) => nameUuid(`misp event ${subscription} ${i}`)),
+const eventsOf = remembered(
+  (subscription: string) => Array.from({ length: events }, (_, i) => nameUuid(`misp event ${subscription} ${i}`)),
+  100,
 )
-
-/** Caches the last answer: an output asks for one subscription a million times. */
-function latest<Answer>(ask: (subject: string) => Answer): (subject: string) => Answer {
-  let last: { readonly subject: string; readonly answer: Answer } | undefined
-  return (subject) => {
-    if (last?.subject !== subject) last = { subject, answer: ask(subject) }
-    return last.answer
-  }
-}
 
 const shardOf = ({ id }: DeliveredIndicator) => Number.parseInt(id.slice(0, 2), 16) % events
 
