@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
+import { getOrInsert } from '../../domain/remembered.ts'
 import type { Addressed } from './addressed.ts'
 
 export interface AutonomousSystem {
@@ -34,14 +35,11 @@ export function asRanges(v4: string, v6: string): AsRanges {
   const ends6: number[] = []
   const system6: number[] = []
 
-  const position = (number: number, organisation: string): number => {
-    const known = positions.get(number)
-    if (known !== undefined) return known
-    const name = Buffer.from(organisation, 'latin1').toString('utf8')
-    systems.push({ number, organisation: name.trim() })
-    positions.set(number, systems.length - 1)
-    return systems.length - 1
-  }
+  const position = (number: number, written: string): number =>
+    getOrInsert(positions, number, () => {
+      const organisation = Buffer.from(written, 'latin1').toString('utf8').trim()
+      return systems.push({ number, organisation }) - 1
+    })
   eachRow(v4, (first, last, number, organisation) => {
     const start = parseIpv4(first)
     const end = parseIpv4(last)

@@ -1,6 +1,7 @@
 import { type DeviceLimits, type DeviceList, deviceListOf, deviceLists, type ListLimits } from '../../domain/device.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
+import { getOrInsert } from '../../domain/remembered.ts'
 import { aggregate, rangesOf, writeRange } from './aggregate.ts'
 
 /** An indicator to be delivered to a device. */
@@ -95,11 +96,8 @@ export function fitDevice(
     if (list === undefined || !limits.lists[list]) reasons[position] = 'no-list'
     else if (!limits.ranges && (kind === 'ipv4-cidr' || kind === 'ipv6-cidr')) reasons[position] = 'no-ranges'
     else {
-      const parts = byList.get(list) ?? new Map<number, number[]>()
-      byList.set(list, parts)
-      const positions = parts.get(part)
-      if (positions) positions.push(position)
-      else parts.set(part, [position])
+      const parts = getOrInsert(byList, list, () => new Map<number, number[]>())
+      getOrInsert(parts, part, () => []).push(position)
     }
   }
   const table: Table = { kinds, values, worths, keys, sizes, holdsRange }

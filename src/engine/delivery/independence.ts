@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../domain/remembered.ts'
 import type { DeliverySource } from './source.ts'
 
 /** Overlap of two sources, and which of them lists first: a row of `source_overlap`. */
@@ -58,12 +59,9 @@ export function independenceOf(
   const ofMaintainer = new Map<string, number[]>()
   for (const [position, { maintainer }] of sources.entries()) {
     if (maintainer === '') continue
-    const others = ofMaintainer.get(maintainer)
-    if (!others) ofMaintainer.set(maintainer, [position])
-    else {
-      for (const other of others) relate(position, other)
-      others.push(position)
-    }
+    const others = getOrInsert(ofMaintainer, maintainer, () => [])
+    for (const other of others) relate(position, other)
+    others.push(position)
   }
 
   for (const pair of pairs) {

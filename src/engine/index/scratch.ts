@@ -1,4 +1,5 @@
 import { joinedBytes } from '../../domain/joined-bytes.ts'
+import { getOrInsert } from '../../domain/remembered.ts'
 
 /**
  * Temporary storage for rows by partition. `append` is called in any order of partitions; `read` once per partition, in
@@ -15,9 +16,7 @@ export function memoryScratch(): Scratch {
   return {
     append(partition, bytes) {
       if (bytes.length === 0) return
-      const parts = kept.get(partition)
-      if (parts) parts.push(bytes.slice())
-      else kept.set(partition, [bytes.slice()])
+      getOrInsert(kept, partition, () => []).push(bytes.slice())
     },
     read(partition) {
       const parts = kept.get(partition) ?? []

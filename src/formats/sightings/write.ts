@@ -1,4 +1,5 @@
 import { hexadecimal } from '../../domain/hexadecimal.ts'
+import { getOrInsert } from '../../domain/remembered.ts'
 import { crc32 } from './crc32.ts'
 import { SegmentHeader, SIGHTINGS_VERSION } from './header.ts'
 import { byBytes, type SightedEvents, type SightedValue } from './sighting.ts'
@@ -26,9 +27,7 @@ export async function makeSegment(facts: SegmentFacts, values: Iterable<SightedV
   const byKind = new Map<string, SightedValue[]>()
   let base = Number.POSITIVE_INFINITY
   for (const value of values) {
-    const known = byKind.get(value.kind)
-    if (known) known.push(value)
-    else byKind.set(value.kind, [value])
+    getOrInsert(byKind, value.kind, () => []).push(value)
     const { passedHours, passedAssumedHours } = value.events ?? none
     for (const pairs of [value.hours, value.assumedHours, passedHours, passedAssumedHours]) {
       base = Math.min(base, pairs[0] ?? base)

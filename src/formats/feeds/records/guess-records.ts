@@ -1,4 +1,5 @@
 import { refang } from '../../../domain/observables/refang.ts'
+import { getOrInsert } from '../../../domain/remembered.ts'
 import { strictestTlp } from '../../../domain/tlp.ts'
 import { readIndicator } from '../../reading/indicator.ts'
 import { parserOf, plainKindName } from '../../reading/named-kinds.ts'
@@ -258,10 +259,7 @@ function optionsOf(best: GuessedGroup, read: readonly GuessedGroup[]): Record<st
   const lists = new Map<string, { paths: string[]; options: Record<string, unknown> }>()
   for (const { path, options } of read) {
     const { records: _, ...rest } = options
-    const key = JSON.stringify(rest)
-    const same = lists.get(key)
-    if (same) same.paths.push(path)
-    else lists.set(key, { paths: [path], options: rest })
+    getOrInsert(lists, JSON.stringify(rest), () => ({ paths: [], options: rest })).paths.push(path)
   }
   const [first, ...more] = [...lists.values()].map(({ paths, options }) => ({
     ...(paths.length > 1 ? { records: paths } : paths[0] === '' ? {} : { records: paths[0] }),
