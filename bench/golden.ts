@@ -40,7 +40,7 @@ async function feeds(): Promise<DeliveredIndicator[]> {
   const { sources } = await readMirror(join(shared, 'feeds'))
   for (const { id, snapshots } of sources) {
     for (const { time, files } of snapshots) {
-      const { items, tally } = readSnapshot({ time, files })
+      const { items, tally } = readSnapshot({ files })
       const rows: string[] = []
       for await (const batch of items) {
         for (const item of batch) {

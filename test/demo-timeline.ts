@@ -21,7 +21,7 @@ export async function demoTimeline(
   for (const { sourceId, takenAt, text } of demoSnapshots(now)) {
     const writer = timeline.snapshot(sourceId, takenAt)
     const files = [{ name: sourceId, open: () => oneChunk(text) } as never]
-    for await (const batch of readSnapshot({ time: takenAt, files }, demoSource(sourceId).reading).items) {
+    for await (const batch of readSnapshot({ files }, demoSource(sourceId).reading).items) {
       for (const item of batch) isRejection(item) ? writer.reject() : writer.add(item)
     }
     outcomes.set(sourceId, [...(outcomes.get(sourceId) ?? []), writer.commit()])

@@ -84,7 +84,7 @@ export async function indexMirror(folder: string | undefined, options: MirrorInd
         increment,
         accept: accept.some((one) => means(one, source.id, snapshot.time)),
       })
-      const reading = readSnapshot({ time: snapshot.time, files })
+      const reading = readSnapshot({ files })
       const { tally } = reading
       const outcome = await takeSnapshot(writer, reading, isFirst)
       const damaged = tally.problems.length > 0

@@ -56,10 +56,7 @@ export function readList(
   const format = reading && feedFormatById(reading.format)
   if (!reading || !format) return undefined
   const list = new List(options)
-  const items = format.read(list.counted(content), format.options.parse(reading.options), {
-    snapshotTime: options.now,
-  })
-  return list.read(items)
+  return list.read(format.read(list.counted(content), format.options.parse(reading.options)))
 }
 
 class List {

@@ -149,8 +149,7 @@ async function readVersions(
     const bytes = unpackOne(Readable.from([content]), {}, { name })
     const files = [() => ({ name: withoutPacking(name), bytes })]
     const increment = source.publishesAdditions ?? false
-    const format = source.reading as FeedReading | undefined
-    const reading = readFeedFiles(files, { time, ...(format && { reading: format }) })
+    const reading = readFeedFiles(files, source.reading as FeedReading | undefined)
     const writer = timeline.snapshot(source.id, time, { increment })
     const outcome = await takeSnapshot(writer, reading, timeline.sources.length === 0)
     const reason = reading.tally.problems.join(' ') || `held back: ${outcome.held}`

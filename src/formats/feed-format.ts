@@ -24,11 +24,6 @@ export interface Detection<Options = unknown> {
   readonly options?: Options
 }
 
-export interface FeedReadContext {
-  /** Time of the snapshot, ms since epoch: completes dates without year or zone. */
-  readonly snapshotTime: number
-}
-
 /**
  * A notation in which publishers write indicators. Reading is a stream: it holds one chunk and its results, never the
  * whole file. A row that cannot be read is a `Rejection`, never an exception. A file that is not in this format as a
@@ -51,7 +46,7 @@ export interface FeedFormat<Options extends object = object, Input = unknown, Id
   readonly options: z.ZodType<Options, Input>
   detect(head: Head): Detection<Partial<Options>> | undefined
   /** Rows come in batches, so that a million rows do not need a million awaits. */
-  read(input: AsyncIterable<Uint8Array>, options: Options, context: FeedReadContext): AsyncIterable<readonly FeedItem[]>
+  read(input: AsyncIterable<Uint8Array>, options: Options): AsyncIterable<readonly FeedItem[]>
 }
 
 type NoOptions = Record<string, never>

@@ -32,12 +32,10 @@ describe.skipIf(!existsSync(folder))(`the mirror of real feeds, half of its file
     const mirror = await readMirror(folder)
     expect(mirror.problems).toEqual([])
     sources = mirror.sources.length
-    const all = mirror.sources.flatMap(({ snapshots }) =>
-      snapshots.flatMap(({ time, files }) => files.map((file) => ({ time, file }))),
-    )
+    const all = mirror.sources.flatMap(({ snapshots }) => snapshots.flatMap(({ files }) => files))
     files = all.length
-    for (const { time, file } of all.filter(({ file }, at) => listsNone.test(file.path) || isOfPart(at))) {
-      const { items, tally } = readSnapshot({ time, files: [file] })
+    for (const file of all.filter(({ path }, at) => listsNone.test(path) || isOfPart(at))) {
+      const { items, tally } = readSnapshot({ files: [file] })
       for await (const _ of items);
       read.push({ path: file.path, rows: file.rows ?? 0, indicators: file.indicators ?? 0, tally })
     }

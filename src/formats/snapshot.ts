@@ -1,6 +1,5 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../domain/listing.ts'
 import { ArchiveProblem } from './containers/problem.ts'
-import type { FeedReadContext } from './feed-format.ts'
 import { type DetectedFeed, detectFeed } from './feeds/detect.ts'
 import { takeHead } from './feeds/head.ts'
 import { type FeedReading, feedFormatById } from './feeds/index.ts'
@@ -28,13 +27,6 @@ export interface SnapshotReading {
   readonly tally: Tally
 }
 
-export interface ReadOptions {
-  /** Format and options for reading the source, if known; otherwise each file's format is detected from its content. */
-  readonly reading?: FeedReading
-  /** Time of the snapshot, ms since epoch. */
-  readonly time: number
-}
-
 /** An unpacked file, possibly with a name. */
 export interface FeedFile {
   readonly name?: string
@@ -42,18 +34,23 @@ export interface FeedFile {
 }
 
 /** Reads one snapshot of a mirror. Never throws because of file content: faults are in the tally. */
-export function readSnapshot(snapshot: Pick<MirrorSnapshot, 'time' | 'files'>, reading?: FeedReading): SnapshotReading {
-  const files = snapshot.files.map((file) => () => ({ name: file.name, bytes: file.open() }))
-  return readFeedFiles(files, { time: snapshot.time, ...(reading ? { reading } : {}) })
+export function readSnapshot({ files }: Pick<MirrorSnapshot, 'files'>, reading?: FeedReading): SnapshotReading {
+  return readFeedFiles(
+    files.map((file) => () => ({ name: file.name, bytes: file.open() })),
+    reading,
+  )
 }
 
-/** Reads the files that together form a source's list. A fault ends only its file and is recorded in the tally. */
-export function readFeedFiles(files: readonly (() => FeedFile)[], { reading, time }: ReadOptions): SnapshotReading {
+/**
+ * Reads the files that together form a source's list. A fault ends only its file and is recorded in the tally.
+ * @param reading format and options, if known; otherwise each file's format is detected from its content
+ */
+export function readFeedFiles(files: readonly (() => FeedFile)[], reading?: FeedReading): SnapshotReading {
   const tally: Tally = { rows: 0, read: 0, rejected: {}, readings: [], problems: [] }
   async function* items(): AsyncGenerator<readonly FeedItem[]> {
     for (const open of files) {
       try {
-        for await (const batch of readFeed(open(), reading, { snapshotTime: time }, tally)) {
+        for await (const batch of readFeed(open(), reading, tally)) {
           count(batch, tally)
           yield batch
         }
@@ -69,7 +66,6 @@ export function readFeedFiles(files: readonly (() => FeedFile)[], { reading, tim
 async function* readFeed(
   file: FeedFile,
   known: FeedReading | undefined,
-  context: FeedReadContext,
   tally: Tally,
 ): AsyncGenerator<readonly FeedItem[]> {
   const { head, bytes, close } = await takeHead(file.bytes, file.name)
@@ -81,10 +77,8 @@ async function* readFeed(
     if (!format) throw new UnreadableFeed(`There is no feed format “${reading.format}”.`)
     const options = format.options.parse(reading.options ?? {})
     const marking = tagOfHead(head.text)
-    if (marking === undefined) yield* format.read(bytes, options, context)
-    else
-      for await (const batch of format.read(bytes, options, context))
-        yield batch.map((item) => withTags(item, [marking]))
+    if (marking === undefined) yield* format.read(bytes, options)
+    else for await (const batch of format.read(bytes, options)) yield batch.map((item) => withTags(item, [marking]))
   } finally {
     await close()
   }

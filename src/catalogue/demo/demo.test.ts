@@ -69,7 +69,7 @@ describe('the demo’s snapshots', () => {
       for (const { sourceId, takenAt, text } of snapshots) {
         if (sourceId !== id || !format || !options) continue
         let rows = 0
-        for await (const batch of format.read(bytesOf(text), options, { snapshotTime: takenAt })) {
+        for await (const batch of format.read(bytesOf(text), options)) {
           for (const item of batch) {
             if (isRejection(item)) throw new Error(`${id} line ${item.line}: ${item.reason} ${item.text}`)
             kinds.add(item.kind)

@@ -35,7 +35,7 @@ describe('the catalogue of sources', () => {
     const text =
       'ExitNode A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\nExitAddress 192.0.2.1 2026-01-02 02:00:00\n'
     const file = () => ({ bytes: Readable.from([Buffer.from(text)]) })
-    const { items, tally } = readFeedFiles([file], { time: Date.UTC(2026, 0, 9), ...(reading && { reading }) })
+    const { items, tally } = readFeedFiles([file], reading)
 
     expect((await Array.fromAsync(items)).flat()).toMatchObject([{ kind: 'ipv4', value: '192.0.2.1' }])
     expect(tally.rejected).toEqual({})

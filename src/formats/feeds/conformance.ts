@@ -33,7 +33,6 @@ export const feedSamples: Readonly<Record<string, FeedSample>> = Object.assign(
   )),
 )
 
-const snapshotTime = Date.UTC(2026, 0, 15)
 const encoder = new TextEncoder()
 
 export interface Outcome {
@@ -55,7 +54,7 @@ export async function outcomeOf(
   const done = (): Omit<Outcome, 'unreadable'> => ({ records, rejected: reasons.length, reasons })
   try {
     const parsed = format.options.parse(options)
-    for await (const batch of format.read(inChunks(bytes, size), parsed, { snapshotTime })) {
+    for await (const batch of format.read(inChunks(bytes, size), parsed)) {
       for (const item of batch) {
         checkItem(item)
         if (isRejection(item)) reasons.push(item.reason)
@@ -181,7 +180,7 @@ export function describeFeedFormat(anyFormat: unknown, given: FeedSample): void 
       }
       let rows = 0
       let most = 0
-      for await (const batch of format.read(input(), format.options.parse(options), { snapshotTime })) {
+      for await (const batch of format.read(input(), format.options.parse(options))) {
         if (batch.length > 0 && firstAt === 0) firstAt = taken
         rows += batch.length
         most = Math.max(most, batch.length)

@@ -29,7 +29,6 @@ export interface CheckedFeed {
 
 export interface CheckDependencies extends Pick<Base, 'fetch' | 'log'> {
   readonly spool: Pick<Spool, 'write'>
-  readonly now: number
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
   readonly vet: Vet
   readonly signal?: AbortSignal
@@ -99,9 +98,9 @@ export async function withFile<Used>(
 export function countFeed(
   { path }: SpooledFile,
   { address, reading, rows }: { readonly address: string; readonly reading?: SourceReading; readonly rows: number },
-  { now: time, signal }: Pick<CheckDependencies, 'now' | 'signal'>,
+  { signal }: Pick<CheckDependencies, 'signal'>,
 ): Promise<FeedCounts> {
   const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
   const limits = { bytes: customUnpackedBytes, rows, fault: 'too-many-rows' } as const
-  return countApart({ files: [{ name, path }], reading, time, partial: true, limits }, { signal })
+  return countApart({ files: [{ name, path }], reading, partial: true, limits }, { signal })
 }

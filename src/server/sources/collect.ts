@@ -143,7 +143,7 @@ export async function collectSource(
     }
     const limits = await dependencies.limitsOf?.(known)
     const files = fetched.map(({ address, file }) => ({ name: lastSegment(address), ...file }))
-    const how = { reading: readingOf(known.source), time: at, partial: known.appliedAt === null }
+    const how = { reading: readingOf(known.source), partial: known.appliedAt === null }
     const readRows = () => {
       const rows = limits
         ? readApart(

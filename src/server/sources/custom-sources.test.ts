@@ -444,7 +444,7 @@ describe('checking an address', () => {
     const { port } = new URL(address)
     const inside = { hasAddress: () => true, hasName: (name: string) => name === 'localhost' }
     const fetch = createLoopbackFetchForTests({ inside })
-    const dependencies = { fetch, log, spool: createSpool(folder), now: Date.now(), vet: async () => undefined }
+    const dependencies = { fetch, log, spool: createSpool(folder), vet: async () => undefined }
     const reasons = await Promise.all(
       [`${port}/404`, `${port}/hello`, '1/'].map((rest) =>
         checkFeed(`http://localhost:${rest}`, dependencies).catch((error) => error.values.reason),

@@ -11,8 +11,6 @@ import { type FileReading, PartlyUnreadable, readFiles } from './read-files.ts'
 export interface FeedOrder {
   readonly files: readonly { readonly name: string; readonly path: string }[]
   readonly reading: SourceReading | undefined
-  /** Time of the snapshot, ms since the epoch. */
-  readonly time: number
   /** As for `readFiles`. */
   readonly partial: boolean
   readonly limits: SnapshotLimits

@@ -26,7 +26,7 @@ async function feed(folder: string, name: string) {
   await store.ingest(snapshotHead(source, 1000), batches(healthy), noMarks)
   const path = join(corpus, folder, name)
   const open = () => unpackOne(createReadStream(path), { expandedBytes: isSoak ? 48 << 20 : 8 << 20 }, { name })
-  const { items } = readFiles([{ name, open }], { time: 2000, partial: false })
+  const { items } = readFiles([{ name, open }], { partial: false })
   const record = await store.ingest(snapshotHead(source, 2000), items, noMarks)
   const present = await database.pool.query<{ n: number }>(
     'SELECT count(*) n FROM listing WHERE source = $1 AND removed IS NULL',

@@ -49,7 +49,7 @@ export async function loadDemo({ register, store, marker, now, signal }: DemoDep
         sha256: createHash('sha256').update(bytes).digest('hex'),
         reading: JSON.stringify(source.source.reading ?? 'detect'),
       }
-      const { items } = readFiles([file], { reading: source.source.reading, time: takenAt, partial: true })
+      const { items } = readFiles([file], { reading: source.source.reading, partial: true })
       await store.ingest(head, items, await marker())
       await register.recordAttempt(source.number, { at: takenAt, dueAt: takenAt })
     }

@@ -21,7 +21,6 @@ export interface QuestionDependencies
   extends Pick<SourceServiceDependencies, 'fetch' | 'log' | 'add' | 'secrets' | 'settings'> {
   readonly pool: pg.Pool
   readonly spool: Pick<Spool, 'write'>
-  readonly now: () => number
   readonly vet: Vet
 }
 
@@ -35,9 +34,9 @@ const atOnce = 4
 const mostWaiting = 10
 
 /** Checks the content of addresses without storing anything, in this process or in one with network access. */
-export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings }: QuestionDependencies) {
+export function sourceQuestions({ pool, fetch, spool, log, vet, secrets, add, settings }: QuestionDependencies) {
   const gate = createFairGate({ width: atOnce, mostWaiting })
-  const partsFor = (signal: AbortSignal) => ({ fetch, spool, log, vet, now: now(), signal })
+  const partsFor = (signal: AbortSignal) => ({ fetch, spool, log, vet, signal })
   const check = (address: string, signal: AbortSignal) => checkFeed(address, partsFor(signal))
   const checkLicensed = ({ access, protocol }: Licensed, signal: AbortSignal) =>
     checkAccess(access, protocol, partsFor(signal))

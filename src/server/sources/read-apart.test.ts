@@ -23,7 +23,7 @@ let files = 0
 function orderFor(content: string, more: Partial<FeedOrder> = {}): FeedOrder {
   const path = join(folder, `feed-${files++}`)
   writeFileSync(path, content)
-  return { files: [{ name: 'feed.txt', path }], reading: undefined, time: 2000, partial: true, limits: ample, ...more }
+  return { files: [{ name: 'feed.txt', path }], reading: undefined, partial: true, limits: ample, ...more }
 }
 
 const allOf = async (batches: AsyncIterable<readonly FeedItem[]>) => (await Array.fromAsync(batches)).flat()
@@ -35,7 +35,7 @@ describe('a feed that is read in a thread', () => {
   it('gives the same rows in the same order as here, and the same counts', async () => {
     const content = list(30_000)
     const open = () => oneChunk(content)
-    const { items } = readFiles([{ name: 'feed.txt', open }], { time: 2000, partial: true })
+    const { items } = readFiles([{ name: 'feed.txt', open }], { partial: true })
 
     const order = orderFor(content)
     const [here, apart] = [await allOf(items), await allOf(readApart(order))]
@@ -98,7 +98,7 @@ it('a check of an address ends with its time limit, also while the feed is read'
     late.abort()
   }
   const fetch = (async () => ({ notModified: false, body: body() })) as unknown as GuardedFetch
-  const parts = { fetch, log: createLog('silent'), spool: createSpool(folder), now: 2000, vet: async () => undefined }
+  const parts = { fetch, log: createLog('silent'), spool: createSpool(folder), vet: async () => undefined }
 
   await expect(checkFeed('https://feeds.example/list', { ...parts, signal: late.signal })).rejects.toMatchObject({
     name: 'AbortError',
@@ -117,7 +117,7 @@ it('a check does not refuse an address because its caller disconnects', async ()
     vet: async () => undefined,
     settings: { fetch: true, fetcher: true },
   }
-  const { check } = sourceQuestions({ ...parts, now: () => 2000 } as unknown as QuestionDependencies)
+  const { check } = sourceQuestions(parts as unknown as QuestionDependencies)
 
   await expect(
     check('https://feeds.example/list', { root: 'r', branch: null, signal: asker.signal }),

@@ -3,7 +3,7 @@ import { oneChunk } from '../../../test/one-chunk.ts'
 import { PartlyUnreadable, readFiles } from './read-files.ts'
 
 async function read(text: string) {
-  const { items } = readFiles([{ name: 'list', open: () => oneChunk(text) }], { time: 0, partial: true })
+  const { items } = readFiles([{ name: 'list', open: () => oneChunk(text) }], { partial: true })
   return (await Array.fromAsync(items)).flat()
 }
 

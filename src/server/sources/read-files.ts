@@ -48,7 +48,7 @@ export interface FilesReading {
  */
 export function readFiles(
   files: readonly FileToRead[],
-  { reading, time, partial }: { reading?: SourceReading | undefined; time: number; partial: boolean },
+  { reading, partial }: { reading?: SourceReading | undefined; partial: boolean },
 ): FilesReading {
   const readings: FileReading[] = []
   const problems: string[] = []
@@ -80,7 +80,7 @@ export function readFiles(
         ...(detected && { detected }),
         ...(listsKnownFiles(head.text) && { areKnownFiles: true }),
       })
-      for await (const batch of format.read(bytes, options, { snapshotTime: time }))
+      for await (const batch of format.read(bytes, options))
         yield marking === undefined ? batch : batch.map((item) => withTags(item, [marking]))
     } finally {
       await close()
@@ -91,7 +91,7 @@ export function readFiles(
     if (officeFile(head) !== undefined) throw unreadable(head)
     const format = reading && feedFormatById(reading.format)
     const options = format?.options.parse(reading?.options ?? {})
-    if (format && options && (await suits(format, options, head, time))) return { format, options }
+    if (format && options && (await suits(format, options, head))) return { format, options }
     const detected = detectFeed(head)
     const detectedFormat = detected && feedFormatById(detected.format)
     if (detectedFormat)
@@ -103,14 +103,14 @@ export function readFiles(
   return { items: items(), readings, problems }
 }
 
-async function suits(format: FeedFormat, options: object, head: Head, time: number): Promise<boolean> {
+async function suits(format: FeedFormat, options: object, head: Head): Promise<boolean> {
   let read = 0
   let rejected = 0
   async function* once() {
     yield head.bytes
   }
   try {
-    for await (const batch of format.read(once(), options, { snapshotTime: time })) {
+    for await (const batch of format.read(once(), options)) {
       for (const item of batch) {
         if (isRejection(item)) rejected++
         else read++

@@ -96,7 +96,7 @@ async function replay(
   // Detect the format of each file: mirrored files may be older than the catalogue's format, or copies from elsewhere.
   let problems: readonly string[] = []
   const readRows = () => {
-    const reading = readFiles(files, { time: snapshot.time, partial })
+    const reading = readFiles(files, { partial })
     problems = reading.problems
     return reading.items
   }

@@ -75,7 +75,7 @@ export function createSourceService({
   const customDependencies = { database, register, vet, now, collect: () => (settings.fetch ? collect : undefined) }
   const customs = customSources(customDependencies)
   const licensed = licensedSources({ pool, register, catalogue, secrets })
-  const questions = sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings })
+  const questions = sourceQuestions({ pool, fetch, spool, log, vet, secrets, add, settings })
   const follow = followUps({ add, pool, lists, now })
   const { indexLater, measureLater, changed } = follow
 

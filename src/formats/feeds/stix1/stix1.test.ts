@@ -4,7 +4,7 @@ import { readFeed } from '../../../../test/read-feed.ts'
 import { stix1 } from './stix1.ts'
 
 const read = async (text: string) =>
-  (await Array.fromAsync(stix1.read(oneChunk(text), {}, { snapshotTime: 0 })))
+  (await Array.fromAsync(stix1.read(oneChunk(text), {})))
     .flat()
     .map((item) => ('reason' in item ? item.reason : [item.value, ...(item.tags ?? [])].join(' ')))
 

@@ -9,8 +9,7 @@ import { patternValues } from '../stix/pattern-values.ts'
 import { readStixPattern } from '../stix/stix-pattern.ts'
 import { readTaxiiPage, stix2 } from './stix2.ts'
 
-const itemsOf = async (text: string) =>
-  (await Array.fromAsync(stix2.read(oneChunk(text), { lines: false }, { snapshotTime: 0 }))).flat()
+const itemsOf = async (text: string) => (await Array.fromAsync(stix2.read(oneChunk(text), { lines: false }))).flat()
 const pageIn = (text: string) => readTaxiiPage(oneChunk(text))
 
 describe('the values of a pattern', () => {
