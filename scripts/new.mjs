@@ -187,8 +187,6 @@ export const ${camel(name)} = feedFormat({
   title: { de: 'FILL IN', en: 'FILL IN' },
   // FILL IN: 0 for one value per line, 1 for nested objects with a data model.
   difficulty: 0,
-  // FILL IN: lists, searches or anything (feed-format.ts).
-  usedFor: 'lists',
 
   detect(head) {
     // FILL IN: what distinguishes these files from all others; head.ts has the share of lines that fit.

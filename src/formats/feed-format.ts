@@ -35,11 +35,11 @@ export interface FeedFormat<Options extends object = object, Input = unknown, Id
   /** For the complexity of a source: 0 for one value per line, 0.3 for a table, 1 for nested objects with a data model. */
   readonly difficulty: number
   /**
-   * Use of the format, for somebody who uploads such a file as a log. `lists`: only lists of indicators.
+   * Use of a format that has other files than lists of indicators, for somebody who uploads such a file as a log.
    * `searches`: rules that search for strings, which are not lists. `anything`: logs too, so the names in the file
    * decide.
    */
-  readonly usedFor: 'lists' | 'searches' | 'anything'
+  readonly usedFor?: 'searches' | 'anything'
   /** True if a file only names other files, which are then fetched one by one. */
   readonly isCrawled?: boolean
   /** Options of the parser; the input type is what catalogue entries contain. */

@@ -38,7 +38,7 @@ export function listedIn(head: Head): Detection | undefined {
 }
 
 function isList({ format, options, score }: DetectedFeed, head: Head): boolean {
-  if (feedFormatById(format)?.usedFor === 'lists')
+  if (!feedFormatById(format)?.usedFor)
     return score >= (format === 'plain-list' || format === 'hosts' ? SURE_OF_LINES : SURE)
   if (format === 'text-report') return isReport(head)
   const names = options as RecordOptions

@@ -16,7 +16,6 @@ export const adblock = feedFormat({
   id: 'adblock',
   title: { de: 'Adblock-Filterliste', en: 'Adblock filter list' },
   difficulty: 0.3,
-  usedFor: 'lists',
 
   detect(head) {
     const { all, data, comments } = headLines(head)

@@ -22,7 +22,6 @@ export const firewallRules = feedFormat({
   id: 'firewall-rules',
   title: { de: 'Firewall-Regeln', en: 'Firewall rules' },
   difficulty: 0.2,
-  usedFor: 'lists',
   options: z.object({
     /** Lists that rules only let pass. */
     allowed: z.array(z.string()).default([]),

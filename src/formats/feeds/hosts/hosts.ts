@@ -16,7 +16,6 @@ export const hosts = feedFormat({
   id: 'hosts',
   title: { de: 'hosts-Datei', en: 'Hosts file' },
   difficulty: 0.1,
-  usedFor: 'lists',
 
   detect(head) {
     const sample = headLines(head).data.slice(0, 500)

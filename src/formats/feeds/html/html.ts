@@ -22,7 +22,6 @@ export const html = feedFormat({
   id: 'html',
   title: { de: 'Webseite mit Tabelle oder Liste', en: 'Web page with a table or list' },
   difficulty: 0.7,
-  usedFor: 'lists',
   options: z.object({
     /** Each line of the text is one value. */
     list: z.boolean().default(false),

@@ -20,7 +20,6 @@ export const idsRules = feedFormat({
   id: 'ids-rules',
   title: { de: 'Suricata- und Snort-Regeln', en: 'Suricata and Snort rules' },
   difficulty: 0.7,
-  usedFor: 'lists',
 
   detect(head) {
     const fits = share(

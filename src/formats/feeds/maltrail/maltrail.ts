@@ -12,7 +12,6 @@ export const maltrail = feedFormat({
   id: 'maltrail',
   title: { de: 'Maltrail-Liste', en: 'Maltrail trail' },
   difficulty: 0.2,
-  usedFor: 'lists',
 
   detect(head) {
     const { all, data } = headLines(head)

@@ -12,7 +12,6 @@ export const mispHashes = feedFormat({
   id: 'misp-hashes',
   title: { de: 'MISP-Feed, nur Hashes', en: 'MISP feed, hashes only' },
   difficulty: 0.3,
-  usedFor: 'lists',
 
   detect(head) {
     const fits = share(headLines(head).data.slice(0, 300), (line) => row.test(line))

@@ -22,7 +22,6 @@ export const mispEvent = feedFormat({
   id: 'misp-event',
   title: { de: 'MISP-Ereignis', en: 'MISP event' },
   difficulty: 0.8,
-  usedFor: 'lists',
   options: z.object({
     /** Also read attributes that MISP marks as not for detection, for publishers who never set the flag. */
     withoutIds: z.boolean().default(false),
@@ -288,7 +287,6 @@ export const mispManifest = feedFormat({
   id: 'misp-manifest',
   title: { de: 'MISP-Feed', en: 'MISP feed' },
   difficulty: 0.8,
-  usedFor: 'lists',
   isCrawled: true,
 
   detect(head) {

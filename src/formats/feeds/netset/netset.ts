@@ -16,7 +16,6 @@ export const netset = feedFormat({
   id: 'netset',
   title: { de: 'ipset und netset', en: 'ipset and netset' },
   difficulty: 0,
-  usedFor: 'lists',
 
   detect(head) {
     const { all, data, comments } = headLines(head)

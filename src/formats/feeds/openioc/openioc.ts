@@ -15,7 +15,6 @@ export const openioc = feedFormat({
   id: 'openioc',
   title: { de: 'OpenIOC', en: 'OpenIOC' },
   difficulty: 0.8,
-  usedFor: 'lists',
 
   detect(head) {
     const start = head.text.slice(0, 20_000)

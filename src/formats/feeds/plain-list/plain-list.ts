@@ -56,7 +56,6 @@ export const plainList = feedFormat({
   id: 'plain-list',
   title: { de: 'Einfache Liste', en: 'Plain list' },
   difficulty: 0,
-  usedFor: 'lists',
   options,
 
   detect(head) {

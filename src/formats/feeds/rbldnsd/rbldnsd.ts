@@ -26,7 +26,6 @@ export const rbldnsd = feedFormat({
   id: 'rbldnsd',
   title: { de: 'Zone für rbldnsd', en: 'Zone for rbldnsd' },
   difficulty: 0.2,
-  usedFor: 'lists',
 
   detect(head) {
     const { all } = headLines(head)

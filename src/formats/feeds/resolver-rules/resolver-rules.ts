@@ -16,7 +16,6 @@ export const resolverRules = feedFormat({
     en: 'Resolver configuration (dnsmasq, Unbound, BIND)',
   },
   difficulty: 0.2,
-  usedFor: 'lists',
 
   detect(head) {
     const lines = headLines(head)

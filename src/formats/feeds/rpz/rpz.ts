@@ -16,7 +16,6 @@ export const rpz = feedFormat({
   id: 'rpz',
   title: { de: 'Response Policy Zone (RPZ)', en: 'Response policy zone (RPZ)' },
   difficulty: 0.3,
-  usedFor: 'lists',
 
   detect(head) {
     const lines = headLines(head).data.slice(0, 500).map(uncommented)

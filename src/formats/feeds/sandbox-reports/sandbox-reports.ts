@@ -17,7 +17,6 @@ export const sandboxReports = feedFormat({
   id: 'sandbox-reports',
   title: { de: 'Sandbox-Bericht', en: 'Sandbox report' },
   difficulty: 0.8,
-  usedFor: 'lists',
 
   detect(head) {
     if (!/^\s*\{/.test(head.text)) return undefined

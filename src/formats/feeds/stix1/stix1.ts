@@ -16,7 +16,6 @@ export const stix1 = feedFormat({
   id: 'stix1',
   title: { de: 'STIX 1', en: 'STIX 1' },
   difficulty: 1,
-  usedFor: 'lists',
 
   detect(head) {
     const start = head.text.slice(0, 20_000)

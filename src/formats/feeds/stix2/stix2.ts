@@ -24,7 +24,6 @@ export const stix2 = feedFormat({
   id: 'stix2',
   title: { de: 'STIX 2', en: 'STIX 2' },
   difficulty: 0.9,
-  usedFor: 'lists',
   options: z.object({
     /** Each line holds one object. */
     lines: z.boolean().default(false),

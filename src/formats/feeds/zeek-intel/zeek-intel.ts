@@ -11,7 +11,6 @@ export const zeekIntel = feedFormat({
   id: 'zeek-intel',
   title: { de: 'Zeek-Intelligence-Datei', en: 'Zeek intelligence file' },
   difficulty: 0.3,
-  usedFor: 'lists',
 
   detect(head) {
     const fields = headLines(head).all.find((line) => line.startsWith('#fields'))
