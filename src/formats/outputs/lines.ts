@@ -1,7 +1,7 @@
 import { kindById } from '../../domain/observables/index.ts'
 import { remembered } from '../../domain/remembered.ts'
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
-import type { Omission, ValueOnly } from '../output-format.ts'
+import type { Omission, OutputPart, ValueOnly } from '../output-format.ts'
 
 export { jsonLine } from '../../domain/json-line.ts'
 
@@ -60,6 +60,20 @@ export function listLine(indicator: ValueOnly): readonly string[] | Omission {
   last = { indicator, line }
   return line
 }
+
+/** Entries of canonical values; others are left out. */
+export const ifCanonical =
+  (write: OutputPart['entries']): OutputPart['entries'] =>
+  (indicator, context) =>
+    isCanonical(indicator) ? write(indicator, context) : 'inexpressible'
+
+/** Entries of values that can be a line of a list (`listLine`); others are left out. */
+export const ifLine =
+  (write: OutputPart['entries']): OutputPart['entries'] =>
+  (indicator, context) => {
+    const line = listLine(indicator)
+    return typeof line === 'string' ? line : write(indicator, context)
+  }
 
 const dateOf = remembered((days: number) => new Date(days * dayMs).toISOString().slice(0, -13), 4096)
 const digits = (count: number, length: number) =>

@@ -3,7 +3,7 @@ import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../..
 import type { KindId } from '../../../domain/observables/index.ts'
 import { outputFormat, plainDelta } from '../../output-format.ts'
 import { coveringFault, coversNamesAndUrls } from '../covers.ts'
-import { beginning, listLine, oneLine } from '../lines.ts'
+import { beginning, ifLine, oneLine } from '../lines.ts'
 import { nothing, webAddress, wholeHostFault } from '../value-list.ts'
 
 /**
@@ -66,9 +66,7 @@ export const checkPoint = outputFormat({
       head: () => head,
       foot: ({ count }) => (count > 0 ? '' : withoutEntries),
       covers: coversNamesAndUrls,
-      entries(indicator) {
-        const line = listLine(indicator)
-        if (typeof line === 'string') return line
+      entries: ifLine((indicator) => {
         const { id, kind, value, risk, confidence } = indicator
         // Check Point does not say whether an asterisk is a wildcard, as in *@evil-test.com, which would be all of its senders.
         if (value.includes('*')) return 'inexpressible'
@@ -87,7 +85,7 @@ export const checkPoint = outputFormat({
             comment(indicator),
           ].join(','),
         ]
-      },
+      }),
       identity: (entry) => entry.slice(0, entry.indexOf(',')),
       delta: plainDelta,
     },

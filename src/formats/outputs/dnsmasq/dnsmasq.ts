@@ -1,7 +1,7 @@
 import { holdsNamesOfOthers } from '../../../domain/observables/names-of-others.ts'
 import { outputFormat } from '../../output-format.ts'
 import { coversNames } from '../covers.ts'
-import { isCanonical } from '../lines.ts'
+import { ifCanonical } from '../lines.ts'
 import { signedText } from '../signature.ts'
 
 /** dnsmasq configuration, also for OpenWrt, DD-WRT and Pi-hole: a file for `conf-dir` or `conf-file`. */
@@ -25,17 +25,14 @@ export const dnsmasq = outputFormat({
       covers: coversNames,
       // dnsmasq applies the longest of several matching names. `#` stands for the usual servers.
       hole: ({ value }) => [`server=/${value}/#`],
-      entries: (indicator) =>
-        isCanonical(indicator) && !holdsNamesOfOthers(indicator.value)
-          ? [`address=/${indicator.value}/`]
-          : 'inexpressible',
+      entries: ifCanonical(({ value }) => (holdsNamesOfOthers(value) ? 'inexpressible' : [`address=/${value}/`])),
     },
     {
       name: 'addresses.conf',
       ...signedText,
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
-      entries: (indicator) => (isCanonical(indicator) ? [`bogus-nxdomain=${indicator.value}`] : 'inexpressible'),
+      entries: ifCanonical(({ value }) => [`bogus-nxdomain=${value}`]),
     },
   ],
 })

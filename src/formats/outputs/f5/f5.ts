@@ -1,7 +1,7 @@
 import type { DeliveredIndicator } from '../../../domain/delivery.ts'
 import type { FlavourId } from '../../../domain/source.ts'
 import { outputFormat, plainDelta } from '../../output-format.ts'
-import { listLine } from '../lines.ts'
+import { ifLine } from '../lines.ts'
 import { addressKinds, nothing } from '../value-list.ts'
 
 /** BIG-IP's predefined categories for our threats. The first match is written. */
@@ -37,12 +37,10 @@ export const f5 = outputFormat({
       mediaType: 'text/csv; charset=utf-8; header=absent',
       kinds: addressKinds,
       holds: 'ip',
-      entries(indicator) {
-        const line = listLine(indicator)
-        if (typeof line === 'string') return line
+      entries: ifLine((indicator) => {
         const [address, prefix = indicator.kind === 'ipv4' ? '32' : '128'] = indicator.value.split('/')
         return [`${address},${prefix},bl,${categoryOf(indicator)}`]
-      },
+      }),
       identity: (entry) => entry.split(',', 2).join('/'),
       foot: ({ count }) => (count > 0 ? '' : `${nothing.ip},32,bl,\n`),
       delta: plainDelta,

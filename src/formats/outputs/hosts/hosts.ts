@@ -1,5 +1,5 @@
 import { outputFormat } from '../../output-format.ts'
-import { isCanonical } from '../lines.ts'
+import { ifCanonical } from '../lines.ts'
 import { signedText } from '../signature.ts'
 
 /** `/etc/hosts` for any system, and lists for Pi-hole, AdGuard Home, pfBlockerNG and Little Snitch. */
@@ -21,7 +21,7 @@ export const hosts = outputFormat({
       ...signedText,
       kinds: ['domain'],
       holds: 'domain',
-      entries: (indicator) => (isCanonical(indicator) ? [`0.0.0.0 ${indicator.value}`] : 'inexpressible'),
+      entries: ifCanonical(({ value }) => [`0.0.0.0 ${value}`]),
     },
   ],
 })

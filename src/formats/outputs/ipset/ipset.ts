@@ -1,7 +1,7 @@
 import type { KindId } from '../../../domain/observables/index.ts'
 import { nameOnMachine } from '../../../domain/subscription.ts'
 import { outputFormat } from '../../output-format.ts'
-import { isCanonical } from '../lines.ts'
+import { ifCanonical } from '../lines.ts'
 import { signature } from '../signature.ts'
 
 /** Suffix and type of the set for each kind. A set of ranges may contain nested ranges. */
@@ -43,10 +43,9 @@ export const ipset = outputFormat({
           `# ${signature(context)}\n${created
             .map(({ set, type }) => `${create(set, type)}${create(`${set}-new`, type)}flush ${set}-new\n`)
             .join('')}`,
-        entries: (indicator) =>
-          isCanonical(indicator) && !unset.has(indicator.value)
-            ? [`add ${name}-${sets[indicator.kind]?.end}-new ${indicator.value}`]
-            : 'inexpressible',
+        entries: ifCanonical(({ kind, value }) =>
+          unset.has(value) ? 'inexpressible' : [`add ${name}-${sets[kind]?.end}-new ${value}`],
+        ),
         // The longest of several matching networks decides, and a single address is one, too.
         hole: ({ kind, value }) => [`add ${name}-${kind.startsWith('ipv4') ? 'v4net' : 'v6net'}-new ${value} nomatch`],
         foot: () => created.map(({ set }) => `swap ${set}-new ${set}\ndestroy ${set}-new\n`).join(''),

@@ -2,7 +2,7 @@ import type { DeliveredIndicator } from '../../../domain/delivery.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { nameOnMachine } from '../../../domain/subscription.ts'
 import { type OutputPart, outputFormat } from '../../output-format.ts'
-import { listLine } from '../lines.ts'
+import { ifLine } from '../lines.ts'
 
 /** Longest timeout in seconds (35w3d13h13m56s). RouterOS refuses entries with longer ones. */
 const longestTimeout = 21_474_836
@@ -41,11 +41,9 @@ function addresses(list: string, name: string, kinds: readonly KindId[], menu: s
     holds: 'ip',
     head: () => `${head}remove [find ${next}]\n`,
     foot: ({ count }) => `remove [find ${mine}]\n${count > 0 ? `set [find ${next}] ${mine}\n` : ''}`,
-    entries(indicator) {
-      const line = listLine(indicator)
-      if (typeof line === 'string') return line
-      return [tried(`add address="${asListed(indicator)}" ${next} timeout=${timeout(indicator)}`)]
-    },
+    entries: ifLine((indicator) => [
+      tried(`add address="${asListed(indicator)}" ${next} timeout=${timeout(indicator)}`),
+    ]),
     identity: subject,
     delta: {
       mediaType: 'text/plain; charset=utf-8',

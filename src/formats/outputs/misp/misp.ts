@@ -11,7 +11,7 @@ import {
   plainDelta,
   type SummaryPart,
 } from '../../output-format.ts'
-import { beginning, isCanonical, isoTime, jsonLine, oneLine } from '../lines.ts'
+import { beginning, ifCanonical, isCanonical, isoTime, jsonLine, oneLine } from '../lines.ts'
 import { mispAttribute, tagValue } from '../misp-attribute.ts'
 import { nameUuid } from '../name-uuid.ts'
 import { describe, isInboundOnly, threatWords } from '../threats.ts'
@@ -186,10 +186,9 @@ const hashes: OutputPart = {
   name: 'hashes.csv',
   mediaType: 'text/csv; charset=utf-8',
   kinds: kindIds,
-  entries: (indicator, { subscription }) =>
-    isCanonical(indicator)
-      ? [`${md5(keptByMisp(indicator))},${eventsOf(subscription.id)[shardOf(indicator)]}`]
-      : 'inexpressible',
+  entries: ifCanonical((indicator, { subscription }) => [
+    `${md5(keptByMisp(indicator))},${eventsOf(subscription.id)[shardOf(indicator)]}`,
+  ]),
   delta: plainDelta,
 }
 

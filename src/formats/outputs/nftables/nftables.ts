@@ -1,7 +1,7 @@
 import type { KindId } from '../../../domain/observables/index.ts'
 import { nameOnMachine } from '../../../domain/subscription.ts'
 import { outputFormat, type PartContext } from '../../output-format.ts'
-import { isCanonical } from '../lines.ts'
+import { ifCanonical } from '../lines.ts'
 import { withoutOverlap } from '../overlap.ts'
 import { signature } from '../signature.ts'
 
@@ -41,10 +41,7 @@ export const nftables = outputFormat({
         kinds,
         holds: 'ip',
         head: (context: PartContext) => `# ${signature(context)}\n${example}${declared}${flushed}`,
-        entries: (indicator) =>
-          isCanonical(indicator)
-            ? [`add element ${table} ${sets[indicator.kind]?.set} { ${indicator.value} }`]
-            : 'inexpressible',
+        entries: ifCanonical(({ kind, value }) => [`add element ${table} ${sets[kind]?.set} { ${value} }`]),
         // An address is in a separate set, where it cannot overlap a range.
         settle: (entries) => withoutOverlap(entries, (entry) => /\{ (.*\/.*) \}$/.exec(entry)?.[1]),
         delta: {

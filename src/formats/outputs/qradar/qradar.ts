@@ -1,6 +1,6 @@
 import type { KindId } from '../../../domain/observables/index.ts'
 import { type OutputPart, outputFormat } from '../../output-format.ts'
-import { jsonArray, jsonLine, listLine } from '../lines.ts'
+import { ifLine, jsonArray, jsonLine, listLine } from '../lines.ts'
 import { valueList } from '../value-list.ts'
 
 /** A body for `POST /api/reference_data/sets/bulk_load/{name}`: an array of texts. */
@@ -11,10 +11,7 @@ function bulk(name: string, kinds: readonly KindId[], holds: OutputPart['holds']
     ...array,
     kinds,
     ...(holds && { holds }),
-    entries(indicator) {
-      const line = listLine(indicator)
-      return typeof line === 'string' ? line : [jsonLine(indicator.value)]
-    },
+    entries: ifLine(({ value }) => [jsonLine(value)]),
     delta: {
       ...array,
       added: (entry) => `{"op":"add","value":${entry}}`,

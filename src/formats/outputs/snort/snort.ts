@@ -1,7 +1,7 @@
 import { type DeliveredIndicator, riskCategory } from '../../../domain/delivery.ts'
 import { type Omission, outputFormat } from '../../output-format.ts'
 import { coveringFault, coversNames } from '../covers.ts'
-import { isCanonical } from '../lines.ts'
+import { ifCanonical } from '../lines.ts'
 import { numberOf, ruleNumber, settleNumbers } from '../rule-number.ts'
 import { signedText } from '../signature.ts'
 import { content } from '../suricata/suricata.ts'
@@ -28,7 +28,7 @@ export const snort = outputFormat({
       ...signedText,
       kinds: ['domain', 'url'],
       covers: coversNames,
-      entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
+      entries: ifCanonical(rulesOf),
       identity: numberOf,
       settle: settleNumbers,
     },
@@ -37,7 +37,7 @@ export const snort = outputFormat({
       ...signedText,
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
-      entries: (indicator) => (isCanonical(indicator) ? [indicator.value] : 'inexpressible'),
+      entries: ifCanonical(({ value }) => [value]),
     },
   ],
 })

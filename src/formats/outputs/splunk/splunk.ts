@@ -2,7 +2,7 @@ import { csvField } from '../../../domain/csv.ts'
 import { type DeliveredIndicator, sharedTag } from '../../../domain/delivery.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { type OutputPart, outputFormat } from '../../output-format.ts'
-import { beginning, listLine, oneLine } from '../lines.ts'
+import { beginning, ifLine, oneLine } from '../lines.ts'
 import { addressKinds } from '../value-list.ts'
 
 /**
@@ -36,14 +36,12 @@ function lookup(
     kinds,
     ...(holds && { holds }),
     head: () => `${header}\n`,
-    entries(indicator) {
-      const line = listLine(indicator)
-      if (typeof line === 'string') return line
+    entries: ifLine((indicator) => {
       // A lookup can be defined with WILDCARD; an asterisk then matches everything.
       if (indicator.value.includes('*')) return 'inexpressible'
       const cells = between.map((name) => (name === column ? csvField(indicator.value) : ''))
       return [[description(indicator), ...cells, weight(indicator)].join(',')]
-    },
+    }),
     identity: (entry) => entry.slice(entry.indexOf(',') + 1, entry.lastIndexOf(',')),
     delta: {
       mediaType,

@@ -6,7 +6,7 @@ import {
   outputFormat,
   plainDelta,
 } from '../../output-format.ts'
-import { isCanonical } from '../lines.ts'
+import { ifCanonical } from '../lines.ts'
 import { listRuleNumber } from '../rule-number.ts'
 
 interface List {
@@ -89,8 +89,7 @@ export const suricataDataset = outputFormat({
         mediaType: 'text/plain; charset=utf-8',
         kinds,
         ...(holds && { holds }),
-        entries: (indicator) =>
-          isCanonical(indicator) ? [type === 'string' ? btoa(indicator.value) : indicator.value] : 'inexpressible',
+        entries: ifCanonical(({ value }) => [type === 'string' ? btoa(value) : value]),
         delta: plainDelta,
       }),
     ),

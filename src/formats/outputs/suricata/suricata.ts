@@ -2,7 +2,7 @@ import { utcDay } from '../../../domain/dates.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../../domain/delivery.ts'
 import { type Omission, outputFormat, plainText } from '../../output-format.ts'
 import { coveringFault, coversNames } from '../covers.ts'
-import { isCanonical } from '../lines.ts'
+import { ifCanonical } from '../lines.ts'
 import { listRuleNumber, numberOf, ruleNumber, settleNumbers } from '../rule-number.ts'
 import { signedText } from '../signature.ts'
 import { httpAddress } from '../value-list.ts'
@@ -40,7 +40,7 @@ export const suricata = outputFormat({
       ...signedText,
       kinds: ['domain', 'url', 'ja3'],
       covers: coversNames,
-      entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
+      entries: ifCanonical(rulesOf),
       identity: numberOf,
       settle: settleNumbers,
     },
@@ -49,10 +49,9 @@ export const suricata = outputFormat({
       ...plainText,
       kinds: ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
       holds: 'ip',
-      entries: (indicator) =>
-        isCanonical(indicator)
-          ? [`${indicator.value},${categoryOf(indicator).number},${reputation(indicator.risk)}`]
-          : 'inexpressible',
+      entries: ifCanonical((indicator) => [
+        `${indicator.value},${categoryOf(indicator).number},${reputation(indicator.risk)}`,
+      ]),
       identity: (entry) => entry.slice(0, entry.indexOf(',')),
     },
     {

@@ -1,7 +1,7 @@
 import { holdsNamesOfOthers } from '../../../domain/observables/names-of-others.ts'
 import { outputFormat, plainText } from '../../output-format.ts'
 import { coversNames } from '../covers.ts'
-import { isCanonical } from '../lines.ts'
+import { ifCanonical } from '../lines.ts'
 import { signature } from '../signature.ts'
 
 /**
@@ -28,10 +28,9 @@ export const unbound = outputFormat({
       head: (context) => `# ${signature(context)}\nserver:\n`,
       covers: coversNames,
       hole: ({ value }) => [zoneOf(value, 'transparent')],
-      entries: (indicator) =>
-        isCanonical(indicator) && !holdsNamesOfOthers(indicator.value)
-          ? [zoneOf(indicator.value, 'always_nxdomain')]
-          : 'inexpressible',
+      entries: ifCanonical(({ value }) =>
+        holdsNamesOfOthers(value) ? 'inexpressible' : [zoneOf(value, 'always_nxdomain')],
+      ),
       delta: {
         mediaType: 'text/plain; charset=utf-8',
         added: (entry) => `local_zone ${quoted(entry)} ${entry.slice(entry.lastIndexOf(' ') + 1)}`,
@@ -46,8 +45,7 @@ export const unbound = outputFormat({
       head: (context) => `# ${signature(context)}\nserver:\n`,
       // Unbound applies the longest of several matching networks.
       hole: ({ value }) => [`response-ip: ${network(value)} always_transparent`],
-      entries: (indicator) =>
-        isCanonical(indicator) ? [`response-ip: ${network(indicator.value)} always_nxdomain`] : 'inexpressible',
+      entries: ifCanonical(({ value }) => [`response-ip: ${network(value)} always_nxdomain`]),
     },
   ],
 })

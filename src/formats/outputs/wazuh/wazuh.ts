@@ -2,7 +2,7 @@ import { type DeliveredIndicator, riskCategory, sharedTag } from '../../../domai
 import type { KindId } from '../../../domain/observables/index.ts'
 import { parseIpv4 } from '../../../domain/observables/ip.ts'
 import { type Omission, type OutputPart, outputFormat, plainText } from '../../output-format.ts'
-import { listLine } from '../lines.ts'
+import { ifLine } from '../lines.ts'
 
 const dotted = (address: number, bytes: number): string =>
   [24, 16, 8, 0]
@@ -42,12 +42,10 @@ function list(name: string, kinds: readonly KindId[], holds: OutputPart['holds']
     ...plainText,
     kinds,
     ...(holds && { holds }),
-    entries(indicator) {
-      const line = listLine(indicator)
-      if (typeof line === 'string') return line
+    entries: ifLine((indicator) => {
       const keys = keysOf(indicator)
       return typeof keys === 'string' ? keys : keys.map((key) => `${key}:${told(indicator)}`)
-    },
+    }),
     identity: (entry) => entry.slice(0, entry.lastIndexOf(':')),
   }
 }

@@ -1,7 +1,7 @@
 import { type DeliveredIndicator, riskCategory } from '../../../domain/delivery.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { type Omission, outputFormat, plainDelta } from '../../output-format.ts'
-import { isCanonical, oneLine } from '../lines.ts'
+import { ifCanonical, oneLine } from '../lines.ts'
 import { holdsIpv4, httpAddress } from '../value-list.ts'
 
 /** Zeek's types; JA3 comes from an add-on package. */
@@ -38,7 +38,7 @@ export const zeek = outputFormat({
       mediaType: 'text/tab-separated-values; charset=utf-8',
       kinds: Object.keys(types) as KindId[],
       head: () => `#fields\t${columns.join('\t')}\n`,
-      entries: (indicator) => (isCanonical(indicator) && !holdsIpv4(indicator) ? linesOf(indicator) : 'inexpressible'),
+      entries: ifCanonical((indicator) => (holdsIpv4(indicator) ? 'inexpressible' : linesOf(indicator))),
       identity: (entry) => entry.split('\t', 2).join('\t'),
       delta: plainDelta,
     },
