@@ -15,6 +15,7 @@ import type { Head } from '../formats/feed-format.ts'
 import { detectFeeds } from '../formats/feeds/detect.ts'
 import { feedFormatById } from '../formats/feeds/index.ts'
 import { UnreadableFeed } from '../formats/reading/unreadable.ts'
+import type { LogProgress } from './read-log.ts'
 
 export interface ReadListOptions {
   readonly prefilter?: Prefilter
@@ -24,12 +25,8 @@ export interface ReadListOptions {
   /** Time of the upload, ms since epoch. */
   readonly now: number
   readonly signal?: AbortSignal
-  readonly onProgress?: (progress: {
-    readonly bytes: number
-    readonly lines: number
-    readonly skippedLines: number
-  }) => void
-  readonly onSighting?: (sighting: LineSighting) => void
+  readonly onProgress?: ((progress: Omit<LogProgress, 'member'>) => void) | undefined
+  readonly onSighting?: ((sighting: LineSighting) => void) | undefined
   /** Called between chunks to let other work run. */
   readonly pause?: () => Promise<void>
   /** With a prefilter: number of values beyond which values that no listing can match are dropped and only counted. */

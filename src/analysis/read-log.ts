@@ -323,7 +323,6 @@ async function sightingsMember(
   times: LogTimes,
   { options, onProgress }: HowToRead,
 ): Promise<ReadOne> {
-  const { signal, pause, keepAll } = options
   let bytes = 0
   async function* counted() {
     for await (const chunk of content) {
@@ -335,25 +334,11 @@ async function sightingsMember(
   const { extraction, formats, assumed, leftOut } = await readSightings(batches, {
     format: format?.id as string,
     bytesTaken: () => bytes,
-    ...extractionOptions(options),
-    ...(signal && { signal }),
-    ...(pause && { pause }),
-    ...(keepAll && { keepAll }),
-    ...(onProgress && { onProgress: ({ lines, skippedLines }) => onProgress({ bytes, lines, skippedLines }) }),
+    ...options,
+    onProgress: onProgress && (({ lines, skippedLines }) => onProgress({ bytes, lines, skippedLines })),
   })
   for (const one of assumed) times.add(one)
   return { extraction, formats, assumed: assumed[0], leftOut }
-}
-
-/** The options that determine what an extraction keeps. */
-function extractionOptions({ now, prefilter, alsoKept, ownRanges, most }: ReadLogOptions) {
-  return {
-    now,
-    ...(prefilter && { prefilter }),
-    ...(alsoKept && { alsoKept }),
-    ...(ownRanges && { ownRanges }),
-    ...(most && { most }),
-  }
 }
 
 /** Converts progress within a member to progress over all files; undefined without `onProgress`. */
@@ -384,17 +369,14 @@ async function extractMember(
   source: AsyncIterable<Uint8Array> | (() => InPlaceFile),
   { name, options, onProgress }: HowToRead,
 ): Promise<Extraction> {
-  const { onSighting, signal, pause } = options
+  const { onSighting, ...given } = options
+  const { signal, pause } = given
   const extractor = createExtractor({
+    ...given,
     ...(times && { clock: times.clock }),
     ...(event && { event }),
-    ...(options.hosts && { hosts: true }),
     ...(columns && { columns }),
     ...(times?.isTimeAssumed && { isTimeAssumed: times.isTimeAssumed }),
-    ...extractionOptions(options),
-    ...(options.scanner && { scanner: options.scanner }),
-    ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
-    ...(options.keepAll && { keepAll: true }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
   })
   let bytes = 0
@@ -429,13 +411,11 @@ function listMember(
   content: AsyncIterable<Uint8Array>,
   { name, options, onProgress }: HowToRead,
 ): Promise<Extraction> | undefined {
-  const { signal, pause, onSighting } = options
+  const { onSighting } = options
   return readList(head, content, {
-    ...extractionOptions(options),
-    ...(signal && { signal }),
-    ...(pause && { pause }),
-    ...(onProgress && { onProgress }),
-    ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
+    ...options,
+    onProgress,
+    onSighting: onSighting && ((sighting) => onSighting(sighting, name)),
   })
 }
 

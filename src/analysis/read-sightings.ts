@@ -3,40 +3,21 @@ import type { AssumedTimes } from '../domain/report.ts'
 import { FEED_COMPARE } from '../domain/report.ts'
 import { type EventTimes, eventTimes } from '../engine/extract/event-times.ts'
 import { type Extraction, extractionOf } from '../engine/extract/extraction.ts'
-import {
-  type KeptMost,
-  MAX_UNIQUES,
-  MAX_VALUE_BYTES,
-  possibleOnly,
-  refuseTooMuch,
-} from '../engine/extract/kept-most.ts'
+import { MAX_UNIQUES, MAX_VALUE_BYTES, possibleOnly, refuseTooMuch } from '../engine/extract/kept-most.ts'
 import { type OwnRanges, ownRangesOf } from '../engine/extract/own-ranges.ts'
-import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { SightingTable } from '../engine/extract/sighting-table.ts'
 import type { SegmentHeader } from '../formats/sightings/header.ts'
 import type { SightedValue, SightingsBatch } from '../formats/sightings/sighting.ts'
+import type { ReadListOptions } from './read-list.ts'
 
-export interface ReadSightingsOptions {
+export interface ReadSightingsOptions extends Omit<ReadListOptions, 'onProgress' | 'onSighting' | 'maxUniques'> {
   /** Format of the file, for sightings without a header. */
   readonly format: string
   /** Bytes taken from the file so far: the size of such a log. */
   readonly bytesTaken: () => number
-  /** Time of the upload, ms since epoch: a time more than one day later is ignored, as in a log. */
-  readonly now: number
-  readonly prefilter?: Prefilter
-  /** Passed to the extraction. */
-  readonly alsoKept?: readonly Prefilter[]
   /** Keeps the hours of every value. */
   readonly keepAll?: boolean
-  readonly ownRanges?: readonly string[]
-  readonly signal?: AbortSignal
-  readonly onProgress?: (progress: { readonly lines: number; readonly skippedLines: number }) => void
-  /** Called between batches to let other work run. */
-  readonly pause?: () => Promise<void>
-  /** With a prefilter: number of values beyond which values that no listing can match are dropped and only counted. */
-  readonly maxUniques?: number
-  /** Passed to the extraction. */
-  readonly most?: KeptMost
+  readonly onProgress?: ((progress: { readonly lines: number; readonly skippedLines: number }) => void) | undefined
 }
 
 /** Result of reading a file of sightings, as if its log had been read. */
@@ -199,10 +180,10 @@ class Sightings {
 
   /** Drops values that no listing can match if there are too many; they remain in the totals. */
   #forget(): void {
-    const { prefilter, keepAll, maxUniques = MAX_UNIQUES, most } = this.#options
+    const { prefilter, keepAll, most } = this.#options
     refuseTooMuch(most, { hours: this.#table.rowCount })
     if (!prefilter || keepAll) return
-    if (this.#table.size <= maxUniques && this.#table.valueBytes <= MAX_VALUE_BYTES) return
+    if (this.#table.size <= MAX_UNIQUES && this.#table.valueBytes <= MAX_VALUE_BYTES) return
     this.#table = possibleOnly(this.#table.columns(), this.#forgotten)
     refuseTooMuch(most, { values: this.#table.size, valueBytes: this.#table.valueBytes })
   }
