@@ -139,7 +139,7 @@ ${emptyListRows().join('\n')}
 
 ${table(
   'placeholder',
-  Object.entries(templatePlaceholders).map(([name, { meaning }]) => [`{${name}}`, meaning.en]),
+  Object.entries(templatePlaceholders).map(([name, { en }]) => [`{${name}}`, en]),
 )}
 
 ${table(

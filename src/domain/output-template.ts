@@ -10,8 +10,7 @@ import type { LocalizedText } from './text.ts'
 /** The content of a placeholder before it is written. */
 type Cell = string | number | readonly string[] | undefined
 
-interface Placeholder {
-  readonly meaning: LocalizedText
+interface Placeholder extends LocalizedText {
   /** Times are ms since epoch. */
   readonly isTime?: boolean
   of(indicator: DeliveredIndicator): Cell
@@ -19,81 +18,73 @@ interface Placeholder {
 
 /** All placeholders that a template may use. */
 export const templatePlaceholders = {
-  value: { meaning: { de: 'der Wert', en: 'the value' }, of: ({ value }) => value },
-  type: {
-    meaning: { de: 'die Art, etwa ipv4 oder domain', en: 'the type, such as ipv4 or domain' },
-    of: ({ kind }) => kind,
-  },
-  id: { meaning: { de: 'die gleichbleibende UUID', en: 'the UUID, always the same' }, of: ({ id }) => id },
-  risk: { meaning: { de: 'das Risiko, 0 bis 100', en: 'the risk, 0 to 100' }, of: ({ risk }) => risk },
+  value: { de: 'der Wert', en: 'the value', of: ({ value }) => value },
+  type: { de: 'die Art, etwa ipv4 oder domain', en: 'the type, such as ipv4 or domain', of: ({ kind }) => kind },
+  id: { de: 'die gleichbleibende UUID', en: 'the UUID, always the same', of: ({ id }) => id },
+  risk: { de: 'das Risiko, 0 bis 100', en: 'the risk, 0 to 100', of: ({ risk }) => risk },
   risk_category: {
-    meaning: { de: 'low, medium, high oder critical', en: 'low, medium, high or critical' },
+    de: 'low, medium, high oder critical',
+    en: 'low, medium, high or critical',
     of: ({ risk }) => riskCategory(risk),
   },
-  confidence: {
-    meaning: { de: 'die Gewissheit, 0 bis 100', en: 'the confidence, 0 to 100' },
-    of: ({ confidence }) => confidence,
-  },
+  confidence: { de: 'die Gewissheit, 0 bis 100', en: 'the confidence, 0 to 100', of: ({ confidence }) => confidence },
   confidence_category: {
-    meaning: { de: 'low, medium oder high', en: 'low, medium or high' },
+    de: 'low, medium oder high',
+    en: 'low, medium or high',
     of: ({ confidence }) => confidenceCategory(confidence),
   },
-  first_seen: { meaning: { de: 'zuerst gesehen', en: 'first seen' }, isTime: true, of: ({ firstSeen }) => firstSeen },
-  last_seen: { meaning: { de: 'zuletzt gesehen', en: 'last seen' }, isTime: true, of: ({ lastSeen }) => lastSeen },
+  first_seen: { de: 'zuerst gesehen', en: 'first seen', isTime: true, of: ({ firstSeen }) => firstSeen },
+  last_seen: { de: 'zuletzt gesehen', en: 'last seen', isTime: true, of: ({ lastSeen }) => lastSeen },
   ages_out: {
-    meaning: { de: 'wann der Wert veraltet und entfällt', en: 'when it ages out and goes' },
+    de: 'wann der Wert veraltet und entfällt',
+    en: 'when it ages out and goes',
     isTime: true,
     of: ({ agesOut }) => agesOut,
   },
   modified: {
-    meaning: { de: 'letzte Änderung der Angaben', en: 'when this was last changed' },
+    de: 'letzte Änderung der Angaben',
+    en: 'when this was last changed',
     isTime: true,
     of: ({ modified }) => modified,
   },
-  sources: {
-    meaning: { de: 'Kennungen der Quellen', en: 'ids of the sources' },
-    of: ({ sources }) => sources.map(({ id }) => id),
-  },
+  sources: { de: 'Kennungen der Quellen', en: 'ids of the sources', of: ({ sources }) => sources.map(({ id }) => id) },
   source_names: {
-    meaning: { de: 'Namen der Quellen', en: 'names of the sources' },
+    de: 'Namen der Quellen',
+    en: 'names of the sources',
     of: ({ sources }) => sources.map(({ name }) => name),
   },
   independent_sources: {
-    meaning: { de: 'Anzahl unabhängiger Quellen', en: 'number of independent sources' },
+    de: 'Anzahl unabhängiger Quellen',
+    en: 'number of independent sources',
     of: ({ independent }) => independent,
   },
-  threats: { meaning: { de: 'Bedrohungen', en: 'threats' }, of: ({ threats }) => threats },
-  tags: { meaning: { de: 'Schlagwörter der Quellen', en: 'tags of the sources' }, of: ({ tags }) => tags },
-  warnings: {
-    meaning: { de: 'Kategorien von Warnlisten', en: 'categories of warning lists' },
-    of: ({ warnings }) => warnings,
-  },
-  tlp: { meaning: { de: 'TLP, etwa CLEAR', en: 'TLP, such as CLEAR' }, of: ({ enriched }) => enriched.tlp },
-  country: {
-    meaning: { de: 'Land der Adresse', en: 'country of the address' },
-    of: ({ enriched }) => enriched.country,
-  },
+  threats: { de: 'Bedrohungen', en: 'threats', of: ({ threats }) => threats },
+  tags: { de: 'Schlagwörter der Quellen', en: 'tags of the sources', of: ({ tags }) => tags },
+  warnings: { de: 'Kategorien von Warnlisten', en: 'categories of warning lists', of: ({ warnings }) => warnings },
+  tlp: { de: 'TLP, etwa CLEAR', en: 'TLP, such as CLEAR', of: ({ enriched }) => enriched.tlp },
+  country: { de: 'Land der Adresse', en: 'country of the address', of: ({ enriched }) => enriched.country },
   asn: {
-    meaning: { de: 'Nummer des autonomen Systems', en: 'number of the autonomous system' },
+    de: 'Nummer des autonomen Systems',
+    en: 'number of the autonomous system',
     of: ({ enriched }) => enriched.as?.number,
   },
   as_organisation: {
-    meaning: { de: 'Betreiber des autonomen Systems', en: 'organisation of the autonomous system' },
+    de: 'Betreiber des autonomen Systems',
+    en: 'organisation of the autonomous system',
     of: ({ enriched }) => enriched.as?.organisation,
   },
   registrable_domain: {
-    meaning: { de: 'registrierbare Domain', en: 'registrable domain' },
+    de: 'registrierbare Domain',
+    en: 'registrable domain',
     of: ({ enriched }) => enriched.registrableDomain,
   },
   attack_techniques: {
-    meaning: { de: 'Techniken von MITRE ATT&CK', en: 'techniques of MITRE ATT&CK' },
+    de: 'Techniken von MITRE ATT&CK',
+    en: 'techniques of MITRE ATT&CK',
     of: ({ enriched }) => enriched.techniques?.map(({ id }) => id),
   },
-  malware: {
-    meaning: { de: 'Schadsoftware-Familien', en: 'malware families' },
-    of: ({ enriched }) => enriched.malware,
-  },
-  cves: { meaning: { de: 'CVE-Nummern', en: 'CVE numbers' }, of: ({ enriched }) => enriched.cves?.map(({ id }) => id) },
+  malware: { de: 'Schadsoftware-Familien', en: 'malware families', of: ({ enriched }) => enriched.malware },
+  cves: { de: 'CVE-Nummern', en: 'CVE numbers', of: ({ enriched }) => enriched.cves?.map(({ id }) => id) },
 } as const satisfies Record<string, Placeholder>
 
 export type TemplatePlaceholder = keyof typeof templatePlaceholders
@@ -185,45 +176,39 @@ export const isTemplateFault = (parsed: readonly TemplatePiece[] | TemplateFault
 
 /** Describes an error for the author of the template. */
 export function templateFaultText(fault: TemplateFault): LocalizedText {
-  switch (fault.code) {
-    case 'empty':
-      return { de: 'Die Vorlage ist leer.', en: 'The template is empty.' }
-    case 'too-long':
-      return {
-        de: `Die Vorlage ist länger als ${longestTemplate} Zeichen.`,
-        en: `The template is longer than ${longestTemplate} characters.`,
-      }
-    case 'line-break':
-      return {
-        de: 'Die Vorlage enthält einen Zeilenumbruch oder ein Steuerzeichen. Sie beschreibt genau eine Zeile.',
-        en: 'The template contains a line break or a control character. It describes exactly one line.',
-      }
-    case 'no-value':
-      return {
-        de: 'In der Vorlage fehlt {value}: Ohne den Wert sagt eine Zeile nichts.',
-        en: 'The template lacks {value}: without the value a line says nothing.',
-      }
-    case 'unclosed':
-      return {
-        de: `Nach „{${fault.word}“ fehlt die schließende Klammer. Eine Klammer als Text schreiben Sie doppelt: {{.`,
-        en: `The brace after "{${fault.word}" is never closed. Write a brace that is text twice: {{.`,
-      }
-    case 'unknown-placeholder':
-      return {
-        de: `Den Platzhalter {${fault.word}} gibt es nicht. Eine Klammer als Text schreiben Sie doppelt: {{.`,
-        en: `There is no placeholder {${fault.word}}. Write a brace that is text twice: {{.`,
-      }
-    case 'unknown-mode':
-      return {
-        de: `Die Schreibweise „${fault.word}“ gibt es nicht. Möglich sind ${Object.keys(modes).join(', ')}.`,
-        en: `There is no way of writing called "${fault.word}". Possible are ${Object.keys(modes).join(', ')}.`,
-      }
-    case 'no-time':
-      return {
-        de: `{${fault.word}} ist kein Zeitpunkt, also gibt es davon keine Sekunden seit 1970.`,
-        en: `{${fault.word}} is not a time, so it has no seconds since 1970.`,
-      }
-  }
+  return faultTexts[fault.code]('word' in fault ? fault.word : '')
+}
+
+const faultTexts: Readonly<Record<TemplateFault['code'], (word: string) => LocalizedText>> = {
+  empty: () => ({ de: 'Die Vorlage ist leer.', en: 'The template is empty.' }),
+  'too-long': () => ({
+    de: `Die Vorlage ist länger als ${longestTemplate} Zeichen.`,
+    en: `The template is longer than ${longestTemplate} characters.`,
+  }),
+  'line-break': () => ({
+    de: 'Die Vorlage enthält einen Zeilenumbruch oder ein Steuerzeichen. Sie beschreibt genau eine Zeile.',
+    en: 'The template contains a line break or a control character. It describes exactly one line.',
+  }),
+  'no-value': () => ({
+    de: 'In der Vorlage fehlt {value}: Ohne den Wert sagt eine Zeile nichts.',
+    en: 'The template lacks {value}: without the value a line says nothing.',
+  }),
+  unclosed: (word) => ({
+    de: `Nach „{${word}“ fehlt die schließende Klammer. Eine Klammer als Text schreiben Sie doppelt: {{.`,
+    en: `The brace after "{${word}" is never closed. Write a brace that is text twice: {{.`,
+  }),
+  'unknown-placeholder': (word) => ({
+    de: `Den Platzhalter {${word}} gibt es nicht. Eine Klammer als Text schreiben Sie doppelt: {{.`,
+    en: `There is no placeholder {${word}}. Write a brace that is text twice: {{.`,
+  }),
+  'unknown-mode': (word) => ({
+    de: `Die Schreibweise „${word}“ gibt es nicht. Möglich sind ${Object.keys(modes).join(', ')}.`,
+    en: `There is no way of writing called "${word}". Possible are ${Object.keys(modes).join(', ')}.`,
+  }),
+  'no-time': (word) => ({
+    de: `{${word}} ist kein Zeitpunkt, also gibt es davon keine Sekunden seit 1970.`,
+    en: `{${word}} is not a time, so it has no seconds since 1970.`,
+  }),
 }
 
 /**

@@ -84,7 +84,7 @@ export default function TemplateField({ value, onChange }: { value: string; onCh
           {t('subscriptions.template.placeholders')}
         </SmallText>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 1 }}>
-          {Object.entries(templatePlaceholders).map(([name, { meaning }]) => (
+          {Object.entries(templatePlaceholders).map(([name, meaning]) => (
             <Chip
               key={name}
               size="small"
