@@ -102,6 +102,19 @@ export function mappedIpv4(groups: Uint16Array): number | undefined {
   return groups[5] === 0xffff ? (groups[6] as number) * 65536 + (groups[7] as number) : undefined
 }
 
+/** The 32-bit words of an IPv6 address, the first one most significant. */
+export function ipv6Words(groups: Uint16Array): number[] {
+  return [0, 2, 4, 6].map((i) => (groups[i] as number) * 65_536 + (groups[i + 1] as number))
+}
+
+/** Writes the ranges around an address by their prefix; undefined if the text is no address. */
+export function rangesAroundAddress(text: string): ((prefix: number) => string) | undefined {
+  const v4 = parseIpv4(text)
+  if (v4 !== undefined) return (prefix) => `${formatIpv4(maskIpv4(v4, prefix))}/${prefix}`
+  const groups = parseIpv6(text)
+  return groups && ((prefix) => `${formatIpv6(maskIpv6(groups, prefix))}/${prefix}`)
+}
+
 /** Tells whether a text consists of hex digits only; false for the empty text. */
 export function isHex(text: string): boolean {
   for (let i = 0; i < text.length; i++) {

@@ -1,6 +1,5 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
-import { parseIpv4 } from '../../domain/observables/ip.ts'
-import { urlHost } from '../../domain/observables/url-host.ts'
+import { hostOfUrl } from '../../domain/observables/url-host.ts'
 import type { IndexReader } from '../index/index-reader.ts'
 import {
   entriesAt,
@@ -73,8 +72,8 @@ function forEachEntry(
     const value = entry.value()
     visit(kind, value, false)
     if (kind !== 'url') return
-    const host = urlHost(value)
-    visit(host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4', host, true)
+    const host = hostOfUrl(value)
+    visit(host.kind, host.value, true)
   })
 }
 

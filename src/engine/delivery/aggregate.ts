@@ -1,4 +1,4 @@
-import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { formatIpv4, formatIpv6, ipv6Words, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 
 /** Ranges of one address family, by position; host bits are cleared. */
 export interface Ranges {
@@ -27,10 +27,7 @@ export function rangesOf(width: 1 | 4, values: readonly string[]): Ranges {
     const base = slash < 0 ? value : value.slice(0, slash)
     prefixes[i] = slash < 0 ? 32 * width : Number(value.slice(slash + 1))
     if (width === 1) starts[i] = parseIpv4(base) as number
-    else {
-      const groups = parseIpv6(base) as Uint16Array
-      for (let w = 0; w < 4; w++) starts[4 * i + w] = (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number)
-    }
+    else starts.set(ipv6Words(parseIpv6(base) as Uint16Array), 4 * i)
   }
   return { width, size: values.length, starts, prefixes }
 }

@@ -1,4 +1,4 @@
-import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { ipv6Words, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { int32, uint32 } from '../listings/columns.ts'
 import { addressesIn4, isTooWide, isWide } from '../listings/range-width.ts'
 import { type AliasSource, representatives } from './host-urls.ts'
@@ -262,10 +262,7 @@ export function partitionBuilder(
       ranges4.push(place)
       return { prefix, width }
     }
-    const groups = parseIpv6(text.slice(0, slash)) as Uint16Array
-    ranges6.push(prefix)
-    for (let i = 0; i < 8; i += 2) ranges6.push((groups[i] as number) * 65536 + (groups[i + 1] as number))
-    ranges6.push(place)
+    ranges6.pushAll([prefix, ...ipv6Words(parseIpv6(text.slice(0, slash)) as Uint16Array), place])
     return { prefix, width }
   }
 

@@ -1,3 +1,5 @@
+import { ipv6Words } from '../../domain/observables/ip.ts'
+
 /** The listed ranges of an index, by prefix length. */
 export interface Ranges {
   /** Range `[first, end)` of rows for each prefix length, shortest prefix first. */
@@ -61,7 +63,7 @@ export function containing4({ lengths, rows }: Ranges, address: number): number[
 /** Like `containing4`, for the eight groups of an IPv6 address. */
 export function containing6({ lengths, rows }: Ranges, groups: Uint16Array): number[] {
   const references: number[] = []
-  const words = [0, 2, 4, 6].map((i) => (groups[i] as number) * 65536 + (groups[i + 1] as number))
+  const words = ipv6Words(groups)
   for (const { prefix, first, end } of lengths) {
     const base = words.map((w, i) => {
       const bits = Math.min(32, Math.max(0, prefix - 32 * i))

@@ -1,16 +1,14 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { formatIpv4, formatIpv6, maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { rangesAroundAddress } from '../../domain/observables/ip.ts'
 import { publicSuffix, registrableDomain } from '../../domain/observables/public-suffix.ts'
 import { parentDomains, type Value } from '../../domain/observables/read.ts'
-import { urlHost } from '../../domain/observables/url-host.ts'
+import { hostOfUrl } from '../../domain/observables/url-host.ts'
 
 /** The host of a URL, the domain of a mail address, an address or a name itself; undefined for all other kinds. */
 export function hostOf({ kind, value }: Value): Value | undefined {
   if (kind === 'ipv4' || kind === 'ipv6' || kind === 'domain') return { kind, value }
   if (kind === 'email') return { kind: 'domain', value: value.slice(value.lastIndexOf('@') + 1) }
-  if (kind !== 'url') return undefined
-  const host = urlHost(value)
-  return { kind: host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4', value: host }
+  return kind === 'url' ? hostOfUrl(value) : undefined
 }
 
 /**
@@ -30,25 +28,13 @@ export function holdersOf(value: Value): readonly Value[] {
 }
 
 /** CIDR ranges that contain an address or a range, narrowest first, without the value itself. */
-export function rangesAround({ kind, value }: Value): readonly Value[] {
-  const slash = value.indexOf('/')
-  const base = slash < 0 ? value : value.slice(0, slash)
-  const ranges: Value[] = []
-  if (kind === 'ipv4' || kind === 'ipv4-cidr') {
-    const address = parseIpv4(base)
-    if (address === undefined) return ranges
-    for (let bits = (slash < 0 ? 32 : Number(value.slice(slash + 1))) - 1; bits > 0; bits--) {
-      ranges.push({ kind: 'ipv4-cidr', value: `${formatIpv4(maskIpv4(address, bits))}/${bits}` })
-    }
-  }
-  if (kind === 'ipv6' || kind === 'ipv6-cidr') {
-    const groups = parseIpv6(base)
-    if (!groups) return ranges
-    for (let bits = (slash < 0 ? 128 : Number(value.slice(slash + 1))) - 1; bits > 0; bits--) {
-      ranges.push({ kind: 'ipv6-cidr', value: `${formatIpv6(maskIpv6(groups, bits))}/${bits}` })
-    }
-  }
-  return ranges
+export function rangesAround({ value }: Pick<Value, 'value'>): readonly Value[] {
+  const [base = '', prefix] = value.split('/')
+  const around = rangesAroundAddress(base)
+  if (!around) return []
+  const [kind, bits] = base.includes(':') ? (['ipv6-cidr', 128] as const) : (['ipv4-cidr', 32] as const)
+  const length = Number(prefix ?? bits) - 1
+  return Array.from({ length }, (_, i) => ({ kind, value: around(length - i) }))
 }
 
 /** Parent names of a name up to its registrable domain, nearest first, without the name itself. */

@@ -1,15 +1,15 @@
 import type { ListEffect } from '../../domain/group-list.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { maskIpv4, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { ipv6Words, maskIpv4, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains, type Value } from '../../domain/observables/read.ts'
-import { urlHost } from '../../domain/observables/url-host.ts'
+import { hostOfUrl } from '../../domain/observables/url-host.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
 import { getOrInsert } from '../../domain/remembered.ts'
 import { finish, type Steps } from '../../domain/steps.ts'
 import { fingerprintOf } from '../extract/fingerprint.ts'
 import type { Prefilter } from '../extract/prefilter.ts'
-import { type PrefixEntry, prefixTable } from '../warnings/prefix-table.ts'
+import { addressTables, type PrefixEntry } from '../warnings/prefix-table.ts'
 
 /** A group's list of indicators with the entries that are valid at the time of the report. */
 export interface OwnList {
@@ -99,25 +99,8 @@ export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | 
   }
   if (rows.every((count) => count === 0)) return undefined
 
-  const table4 = prefixTable(1, ranges4, (positions) => positions)
-  const table6 = prefixTable(4, ranges6, (positions) => positions)
+  const inTables = addressTables(ranges4, ranges6, (positions) => positions)
   const domains = exact.get('domain')
-  const word = [0]
-  const words6 = [0, 0, 0, 0]
-
-  function within(base: string, prefix?: number): readonly number[] {
-    const v4 = parseIpv4(base)
-    if (v4 !== undefined) {
-      if (table4.size === 0) return none
-      word[0] = v4
-      return table4.find(word, prefix ?? 32) ?? none
-    }
-    if (table6.size === 0) return none
-    const groups = parseIpv6(base)
-    if (!groups) return none
-    for (let w = 0; w < 4; w++) words6[w] = wordOf(groups, w)
-    return table6.find(words6, prefix ?? 128) ?? none
-  }
 
   function above(host: string): readonly number[] {
     if (!domains) return none
@@ -158,18 +141,14 @@ export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | 
     switch (kind) {
       case 'ipv4':
       case 'ipv6':
-        return within(value)
       case 'ipv4-cidr':
-      case 'ipv6-cidr': {
-        const slash = value.indexOf('/')
-        return within(value.slice(0, slash), Number(value.slice(slash + 1)))
-      }
+      case 'ipv6-cidr':
+        return inTables(value) ?? none
       case 'domain':
         return above(value)
       case 'url': {
-        const host = urlHost(value)
-        const hostKind = host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4'
-        return [...(exact.get(hostKind)?.get(host) ?? none), ...around(hostKind, host)]
+        const host = hostOfUrl(value)
+        return [...(exact.get(host.kind)?.get(host.value) ?? none), ...around(host.kind, host.value)]
       }
       case 'email': {
         const name = value.slice(value.lastIndexOf('@') + 1)
@@ -233,11 +212,7 @@ function rangeOf(kind: KindId, text: string, value: number): PrefixEntry<number>
   const v4 = parseIpv4(base)
   if (v4 !== undefined) return { words: [v4], prefix, value }
   const groups = parseIpv6(base)
-  return groups && { words: [0, 1, 2, 3].map((w) => wordOf(groups, w)), prefix, value }
-}
-
-function wordOf(groups: Uint16Array, w: number): number {
-  return (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number)
+  return groups && { words: ipv6Words(groups), prefix, value }
 }
 
 /** Built like the prefilter of the index: `Prefilter` describes how its table is searched. */

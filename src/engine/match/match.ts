@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../../domain/log-event.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { urlHost } from '../../domain/observables/url-host.ts'
+import { hostOfUrl, urlHost } from '../../domain/observables/url-host.ts'
 import type { Evidence } from '../../domain/report.ts'
 import { type MatchTime, matchTimes, type Verdict, verdicts } from '../../domain/report-codes.ts'
 import { type Prefilter, touchesIpv4Block } from '../extract/prefilter.ts'
@@ -302,7 +302,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     listed: Entry | undefined,
     meetPostings: (postings: readonly Posting[], kind: KindId) => Meeting,
   ): number {
-    const { kind, host } = listed ? { kind: listed.kind as HostKind, host: listed.value } : hostOf(url)
+    const { kind, value: host } = listed ?? hostOfUrl(url)
     hostSets.begin()
     let isHostDenied: boolean | undefined
     const unnamed: number[] = []
@@ -396,7 +396,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     listedOfHost(position: number): readonly (string | undefined)[] {
       const places = hostSets.placesAt(hostSetOf.at(position))
       if (places.length === 0) return []
-      const { host } = hostOf((matchedSightings[position] as Sighting).value)
+      const host = urlHost((matchedSightings[position] as Sighting).value)
       return places.map((place) => (place === unnamedPlace ? undefined : indicatorAround(host, place)))
     },
     at(position: number): Matched {
@@ -530,14 +530,14 @@ const further: Partial<Record<KindId, (value: string, index: ListedValues) => Ge
     }
   },
   *url(value, index) {
-    const { kind, host } = hostOf(value)
+    const { kind, value: host } = hostOfUrl(value)
     const entry = index.findWithoutAliases(kind, host)
     if (entry?.postings.length) yield [entry, 'url-host']
   },
 }
 
 /** The entries of a host, its parent domains and the ranges around it, except wide ones. @param listed its own entry */
-function* aroundHost(listed: Entry | undefined, kind: HostKind, host: string, index: ListedValues): Generator<Entry> {
+function* aroundHost(listed: Entry | undefined, kind: KindId, host: string, index: ListedValues): Generator<Entry> {
   if (listed) yield listed
   for (const [entry] of further[kind]?.(host, index) ?? []) {
     const { value } = entry
@@ -546,15 +546,8 @@ function* aroundHost(listed: Entry | undefined, kind: HostKind, host: string, in
   }
 }
 
-type HostKind = 'ipv6' | 'ipv4' | 'domain'
-
 /** No place of `placeAround`: names have at most 127 labels, and prefixes 128 bits. */
 const unnamedPlace = 255
-
-function hostOf(url: string): { readonly kind: HostKind; readonly host: string } {
-  const host = urlHost(url)
-  return { kind: host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4', host }
-}
 
 /** The selected kinds as a set; undefined (all) if none or all are named. Unknown names are ignored. */
 export function chosenKinds(ids: readonly string[]): ReadonlySet<KindId> | undefined {

@@ -46,7 +46,7 @@ export interface PossibleMatch extends Value {
 export function possibleMatches({ kind, value }: Value): PossibleMatch[] {
   const possible: PossibleMatch[] = [{ kind, value, how: 'exact' }]
   if (kind === 'ipv4' || kind === 'ipv6') {
-    possible.push(...rangesAround({ kind, value }).map((range): PossibleMatch => ({ ...range, how: 'cidr' })))
+    possible.push(...rangesAround({ value }).map((range): PossibleMatch => ({ ...range, how: 'cidr' })))
   }
   if (kind === 'domain') {
     for (const parent of parentDomains(value, publicSuffix(value))) {

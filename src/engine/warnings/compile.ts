@@ -1,5 +1,5 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { ipv6Words, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { isBelowPrivateSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url-host.ts'
 import { getOrInsert, remembered } from '../../domain/remembered.ts'
@@ -7,9 +7,9 @@ import type { WarningHit, WarningList } from '../../domain/warning-list.ts'
 import { isWide } from '../listings/range-width.ts'
 import { categoryRules } from './categories.ts'
 import { HitSets, type Hits, mentionOf, none } from './hit-sets.ts'
-import { type CompiledList, ListEntries, wordsOf } from './list-entries.ts'
+import { type CompiledList, ListEntries } from './list-entries.ts'
 import { NameFilter } from './name-filter.ts'
-import { insideTable, type PrefixEntry, prefixTable } from './prefix-table.ts'
+import { addressTables, insideTable, type PrefixEntry } from './prefix-table.ts'
 
 export interface WarningIndex {
   /**
@@ -65,32 +65,12 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   for (const hits of exactNames.values()) {
     if (hits.some(({ category }) => category === 'top-sites')) rankedSets.add(hits)
   }
-  const table4 = prefixTable(1, ranges4, intern)
-  const table6 = prefixTable(4, ranges6, intern)
+  const inTables = addressTables(ranges4, ranges6, intern)
+  const addressHits = (value: string): Hits => inTables(value) ?? none
 
   const judging = ({ value }: PrefixEntry<number>) => hitsOfSet.hit(value).verdict !== 'mentioned'
   const judging4 = insideTable(ranges4.filter(judging))
   const judging6 = insideTable(ranges6.filter(judging))
-
-  const word = [0]
-  const words6 = [0, 0, 0, 0]
-  const find4 = (address: number, prefix: number): Hits => {
-    word[0] = address
-    return table4.find(word, prefix) ?? none
-  }
-  const find6 = (groups: Uint16Array, prefix: number): Hits => {
-    for (let w = 0; w < 4; w++) words6[w] = (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number)
-    return table6.find(words6, prefix) ?? none
-  }
-
-  function addressHits(value: string): Hits {
-    const slash = value.indexOf('/')
-    const base = slash < 0 ? value : value.slice(0, slash)
-    const v4 = parseIpv4(base)
-    if (v4 !== undefined) return find4(v4, slash < 0 ? 32 : Number(value.slice(slash + 1)))
-    const groups = parseIpv6(base)
-    return groups ? find6(groups, slash < 0 ? 128 : Number(value.slice(slash + 1))) : none
-  }
 
   const tenanted = remembered((hits: Hits) => {
     const raised = (hit: WarningHit) => (hit.category === 'cloud' ? { ...hit, verdict: 'doubtful' as const } : hit)
@@ -184,10 +164,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   const textHits = (value: string): Hits => exactTexts.get(value) ?? none
   /** Lookup by kind. */
   const lookUps: Record<KindId, (value: string) => Hits> = {
-    ipv4: (value) => {
-      const address = parseIpv4(value)
-      return address === undefined ? none : find4(address, 32)
-    },
+    ipv4: addressHits,
     'ipv4-cidr': rangeHits,
     ipv6: addressHits,
     'ipv6-cidr': rangeHits,
@@ -229,7 +206,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     const v4 = parseIpv4(base)
     const inside =
       v4 === undefined
-        ? judging6(wordsOf(parseIpv6(base) as Uint16Array), Number(prefix))
+        ? judging6(ipv6Words(parseIpv6(base) as Uint16Array), Number(prefix))
         : judging4([v4], Number(prefix))
     if (inside.length === 0) return hits
     const key = `${hitsOfSet.numberOf(hits)} ${inside.join(' ')}`

@@ -1,6 +1,6 @@
 import { canonicalHost } from '../../domain/observables/domain.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { mappedIpv4, maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { ipv6Words, mappedIpv4, maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { readValue } from '../../domain/observables/read.ts'
 import type { WarningCategory, WarningList, WarningVerdict } from '../../domain/warning-list.ts'
 import { categoryOf, categoryRules } from './categories.ts'
@@ -119,7 +119,7 @@ export class ListEntries {
     if (v4 !== undefined) this.ranges4.push({ words: [maskIpv4(v4, prefix)], prefix, value })
     else if (mapped !== undefined && prefix > 96) {
       this.ranges4.push({ words: [maskIpv4(mapped, prefix - 96)], prefix: prefix - 96, value })
-    } else if (groups) this.ranges6.push({ words: wordsOf(maskIpv6(groups, prefix)), prefix, value })
+    } else if (groups) this.ranges6.push({ words: ipv6Words(maskIpv6(groups, prefix)), prefix, value })
     else return false
     return true
   }
@@ -151,11 +151,6 @@ function push(map: Map<string, number[]>, key: string, value: number): void {
   const found = map.get(key)
   if (!found) map.set(key, [value])
   else if (found.at(-1) !== value) found.push(value)
-}
-
-/** The words of an IPv6 address, the first one most significant. */
-export function wordsOf(groups: Uint16Array): number[] {
-  return [0, 1, 2, 3].map((w) => (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number))
 }
 
 /**

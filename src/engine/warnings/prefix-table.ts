@@ -1,3 +1,4 @@
+import { ipv6Words, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { partitionPoint } from '../../domain/partition-point.ts'
 
 /**
@@ -9,6 +10,30 @@ export interface PrefixTable<T> {
   /** The combined value of all ranges that contain the given one; undefined if there is none. */
   find(words: ArrayLike<number>, prefix: number): T | undefined
   readonly size: number
+}
+
+/** Finds an address or range by its canonical text in the tables of both families; undefined for any other text. */
+export function addressTables<V, T>(
+  ranges4: readonly PrefixEntry<V>[],
+  ranges6: readonly PrefixEntry<V>[],
+  combine: (values: readonly V[]) => T,
+): (text: string) => T | undefined {
+  const table4 = prefixTable(1, ranges4, combine)
+  const table6 = prefixTable(4, ranges6, combine)
+  const [word4, words6] = [new Uint32Array(1), new Uint32Array(4)]
+  return (text) => {
+    const slash = text.indexOf('/')
+    const base = slash < 0 ? text : text.slice(0, slash)
+    const v4 = parseIpv4(base)
+    if (v4 !== undefined) {
+      word4[0] = v4
+      return table4.find(word4, slash < 0 ? 32 : Number(text.slice(slash + 1)))
+    }
+    const groups = table6.size > 0 ? parseIpv6(base) : undefined
+    if (!groups) return undefined
+    words6.set(ipv6Words(groups))
+    return table6.find(words6, slash < 0 ? 128 : Number(text.slice(slash + 1)))
+  }
 }
 
 /** A range: its first address as 32-bit words, most significant first, host bits cleared. */
