@@ -1,6 +1,7 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { hostOfUrl } from '../../domain/observables/url-host.ts'
 import type { IndexReader } from '../index/index-reader.ts'
+import { type Column, uint32 } from '../listings/columns.ts'
 import {
   entriesAt,
   filterHead,
@@ -43,13 +44,15 @@ export function writeCandidateFilter(index: Pick<IndexReader, 'scan'>, key: Uint
   let entries = 0
   for (let first = 0; first < shards; first += atOnce) {
     const end = Math.min(shards, first + atOnce)
-    const hashes = new Hashes(Math.ceil((count / shards) * (end - first) * 1.05) + 1024)
+    const hashes = uint32(2 * (Math.ceil((count / shards) * (end - first) * 1.05) + 1024))
     forEachEntry(index, (kind, value, asHost) => {
       hasher.hash(kind, value, asHost)
       const shard = shardOf(keyedHashHi, shards)
-      if (shard >= first && shard < end) hashes.add(keyedHashLo, keyedHashHi)
+      if (shard < first || shard >= end) return
+      hashes.push(keyedHashLo)
+      hashes.push(keyedHashHi)
     })
-    const distinct = hashes.distinct()
+    const distinct = distinctOf(hashes)
     for (let shard = first, from = 0; shard < end; shard++) {
       let to = from
       while (to < distinct.length && shardOf(distinct[to + 1] as number, shards) === shard) to += 2
@@ -77,33 +80,13 @@ function forEachEntry(
   })
 }
 
-/** A growing list of hashes. */
-class Hashes {
-  #words: Uint32Array<ArrayBuffer>
-  #length = 0
-
-  constructor(expected: number) {
-    this.#words = new Uint32Array(2 * expected)
-  }
-
-  add(lo: number, hi: number): void {
-    if (this.#length === this.#words.length) {
-      const more = new Uint32Array(2 * this.#words.length)
-      more.set(this.#words)
-      this.#words = more
-    }
-    this.#words[this.#length++] = lo
-    this.#words[this.#length++] = hi
-  }
-
-  /** Sorted, without duplicates: pairs of lo and hi. */
-  distinct(): Uint32Array {
-    // On little-endian machines, on which all Node and browsers run, a pair can be sorted as one 64-bit number.
-    const all = new BigUint64Array(this.#words.buffer, 0, this.#length / 2).sort()
-    let kept = 0
-    for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[kept++] = all[i] as bigint
-    return this.#words.subarray(0, 2 * kept)
-  }
+/** The pairs of lo and hi, sorted, without duplicates. */
+function distinctOf({ data, length }: Column<Uint32Array>): Uint32Array {
+  // On little-endian machines, on which all Node and browsers run, a pair can be sorted as one 64-bit number.
+  const all = new BigUint64Array(data.buffer, 0, length / 2).sort()
+  let kept = 0
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[kept++] = all[i] as bigint
+  return data.subarray(0, 2 * kept)
 }
 
 function written(filter: {

@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/time-units.ts'
-import { uint32 } from '../listings/columns.ts'
+import { grown, uint32 } from '../listings/columns.ts'
 import { NumberedKeys } from './numbered-keys.ts'
 
 /** Figures of a source at the end of one UTC day, reconstructed from its intervals. */
@@ -105,11 +105,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions) {
       const first = Math.max(dayAfter(from), sinceDay[source] as number)
       const last = dayAfter(until)
       if (last <= first) return
-      if (eventCount + 2 > events.length) {
-        const more = new Int32Array(2 * events.length)
-        more.set(events)
-        events = more
-      }
+      if (eventCount + 2 > events.length) events = grown(events, eventCount + 2)
       events[eventCount++] = ((2 * first + 1) << sourceBits) + source
       // Ends are sorted before starts of the same day.
       events[eventCount++] = ((2 * last) << sourceBits) + source

@@ -32,22 +32,9 @@ export class MatchRows {
   }
 
   #grow(): void {
-    const most = this.length + 1
-    this.source = grown(this.source, most)
-    this.how = grown(this.how, most)
-    this.when = grown(this.when, most)
-    this.probability = grown(this.probability, most)
-    this.proven = grown(this.proven, most)
-    this.runs = grown(this.runs, most)
-    this.delay = grown(this.delay, most)
-    this.lead = grown(this.lead, most)
-    this.flags = grown(this.flags, most)
-    this.from = grown(this.from, most)
-    this.until = grown(this.until, most)
-    this.distance = grown(this.distance, most)
-    this.look = grown(this.look, most)
-    this.prefix = grown(this.prefix, most)
-    this.indicator = grown(this.indicator, most)
+    for (const [name, column] of Object.entries(this)) {
+      if (ArrayBuffer.isView(column)) Object.assign(this, { [name]: grown(column as Float64Array, this.length + 1) })
+    }
   }
 
   /** The filled part of the columns that all readers of the table need, without copying. */

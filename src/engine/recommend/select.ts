@@ -342,14 +342,11 @@ export function createSelector(instance: Instance) {
     /** Tells whether no completion can equal the best set in coverage and beat it in price, complexity or number. */
     function losesTie(): boolean {
       const need = best.value - value
-      const [leastPrice, leastComplexity, leastCount] = [price, complexity, undefined].map((cost) =>
+      const [leastPrice = 0, leastComplexity = 0, leastCount = 0] = [price, complexity, undefined].map((cost) =>
         leastCost(cost, need),
       )
-      const a = spent + (leastPrice as number)
-      if (a !== best.spent) return a > best.spent
-      const b = intricacy + (leastComplexity as number)
-      if (b !== best.intricacy) return b > best.intricacy
-      return taken.length + (leastCount as number) >= best.order.length
+      const [dearer, harder] = [spent + leastPrice - best.spent, intricacy + leastComplexity - best.intricacy]
+      return (dearer || harder || taken.length + leastCount - best.order.length) >= 0
     }
 
     /** Lower bound for the cost of options that together gain `need`, as a fractional relaxation rounded up. */
@@ -377,13 +374,8 @@ export function createSelector(instance: Instance) {
       const [leastPrice = 0, leastCount = 0, leastComplexity = 0] = [price, undefined, complexity].map((cost) =>
         leastCost(cost, target - value),
       )
-      const a = spent + leastPrice
-      if (a !== best.spent) return a > best.spent
-      const b = taken.length + leastCount
-      if (b !== best.order.length) return b > best.order.length
-      const c = intricacy + leastComplexity
-      if (c !== best.intricacy) return c > best.intricacy
-      return highest <= best.value
+      const [dearer, more] = [spent + leastPrice - best.spent, taken.length + leastCount - best.order.length]
+      return (dearer || more || intricacy + leastComplexity - best.intricacy || best.value - highest) >= 0
     }
 
     function isHopeless(highest: number): boolean {

@@ -150,15 +150,11 @@ export const noChoice: PricedChoice = {
 
 /** Tells whether `a` is better: more coverage, then a lower total price, then lower complexity, then fewer sources. */
 export function isBetter(a: PricedChoice, b: PricedChoice): boolean {
-  if (a.coverage !== b.coverage) return a.coverage > b.coverage
-  if (a.total !== b.total) return a.total < b.total
-  if (a.complexity !== b.complexity) return a.complexity < b.complexity
-  return a.order.length < b.order.length
+  const [more, cheaper] = [a.coverage - b.coverage, b.total - a.total]
+  return (more || cheaper || b.complexity - a.complexity || b.order.length - a.order.length) > 0
 }
 
 function isCheaper(a: PricedChoice, b: PricedChoice): boolean {
-  if (a.total !== b.total) return a.total < b.total
-  if (a.order.length !== b.order.length) return a.order.length < b.order.length
-  if (a.complexity !== b.complexity) return a.complexity < b.complexity
-  return a.coverage > b.coverage
+  const [cheaper, fewer] = [b.total - a.total, b.order.length - a.order.length]
+  return (cheaper || fewer || b.complexity - a.complexity || a.coverage - b.coverage) > 0
 }
