@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { peek } from '../peek.ts'
 import { type ArchiveLimits, Budget, feedLimits } from './budget.ts'
 import { gunzip, gzipModified, isGzip } from './gzip.ts'
 import { type InPlaceFile, openInPlace } from './in-place.ts'
@@ -88,7 +89,7 @@ async function* layer(
   budget: Budget,
   { path, isInTar = false }: { readonly path?: string; readonly isInTar?: boolean } = {},
 ): AsyncGenerator<Member> {
-  const { head, bytes, close } = await peek(input)
+  const { head, bytes, close } = await peek(input, peekBytes)
   try {
     const inner = { name: name?.replace(/\.(?:gz|zst|br|tgz)$/i, ''), modified }
     const packed = isGzip(head) || isZstd(head) || isZip(head)
@@ -122,35 +123,5 @@ async function* layer(
     }
   } finally {
     await close()
-  }
-}
-
-/** Reads the first bytes of a stream and returns them together with the complete stream. */
-async function peek(
-  input: AsyncIterable<Uint8Array>,
-): Promise<{ readonly head: Uint8Array; readonly bytes: AsyncIterable<Uint8Array>; close(): Promise<void> }> {
-  const iterator = input[Symbol.asyncIterator]()
-  const taken: Uint8Array[] = []
-  let size = 0
-  let done = false
-  while (size < peekBytes && !done) {
-    const next = await iterator.next()
-    if (next.done) done = true
-    else {
-      taken.push(next.value)
-      size += next.value.length
-    }
-  }
-  async function* whole(): AsyncGenerator<Uint8Array> {
-    for (let chunk = taken.shift(); chunk; chunk = taken.shift()) yield chunk
-    if (!done) for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-  }
-  return {
-    head: Buffer.concat(taken).subarray(0, peekBytes),
-    bytes: whole(),
-    async close() {
-      taken.length = 0
-      await iterator.return?.()
-    },
   }
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import * as yauzl from 'yauzl'
+import { peek } from '../peek.ts'
 import { type Budget, inMebibytes } from './budget.ts'
 import { type Member, modifiedAt } from './member.ts'
 import { ArchiveProblem } from './problem.ts'
@@ -29,42 +30,24 @@ export async function* unzip(
     yield* membersOf(await opened(yauzl.openPromise(input.path, settings)), budget)
     return
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const iterator = input[Symbol.asyncIterator]()
+  const { head, isWhole, bytes, close } = await peek(input, inMemory)
   let folder: string | undefined
   let file: number | undefined
   try {
-    let done = false
-    while (size <= inMemory && !done) {
-      const next = await iterator.next()
-      if (next.done) done = true
-      else {
-        chunks.push(next.value)
-        size += next.value.length
-      }
-    }
-    if (done) {
-      yield* membersOf(await opened(yauzl.fromBufferPromise(Buffer.concat(chunks), settings)), budget)
+    if (isWhole) {
+      yield* membersOf(await opened(yauzl.fromBufferPromise(Buffer.from(head.buffer), settings)), budget)
       return
     }
     folder = mkdtempSync(join(tmpdir(), 'winnow-zip-'))
     file = openSync(join(folder, 'archive.zip'), 'wx+', 0o600)
     removeName(folder)
-    async function* whole(): AsyncGenerator<Uint8Array> {
-      for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) yield chunk
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-        size += next.value.length
-        if (size > budget.limits.packedBytes) {
-          throw new ArchiveProblem(
-            'too-large',
-            `The zip archive is larger than ${inMebibytes(budget.limits.packedBytes)}.`,
-          )
-        }
-        yield next.value
-      }
+    let size = 0
+    for await (const chunk of bytes) {
+      size += chunk.length
+      const most = budget.limits.packedBytes
+      if (size > most) throw new ArchiveProblem('too-large', `The zip archive is larger than ${inMebibytes(most)}.`)
+      await writeAll(file, chunk)
     }
-    for await (const chunk of whole()) await writeAll(file, chunk)
     const zip = await opened(yauzl.fromFdPromise(file, settings))
     // `zip` closes the file.
     file = undefined
@@ -72,7 +55,7 @@ export async function* unzip(
   } finally {
     if (file !== undefined) closeSync(file)
     if (folder) await rm(folder, { recursive: true, force: true })
-    await iterator.return?.()
+    await close()
   }
 }
 

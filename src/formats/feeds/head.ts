@@ -1,5 +1,6 @@
 import type { Head } from '../feed-format.ts'
 import { oncePerHead } from '../once-per-head.ts'
+import { peek } from '../peek.ts'
 import { withDash } from '../reading/bullets.ts'
 import { decodeLenient, encodingOf } from '../reading/lines.ts'
 
@@ -40,43 +41,8 @@ export async function takeHead(
   input: AsyncIterable<Uint8Array>,
   name?: string,
 ): Promise<{ readonly head: Head; readonly bytes: AsyncIterable<Uint8Array>; close(): Promise<void> }> {
-  const iterator = input[Symbol.asyncIterator]()
-  const taken: Uint8Array[] = []
-  let size = 0
-  let whole = false
-  while (size < headBytes) {
-    const next = await iterator.next()
-    if (next.done) {
-      whole = true
-      break
-    }
-    taken.push(next.value)
-    size += next.value.length
-  }
-  const bytes = new Uint8Array(Math.min(size, headBytes))
-  let at = 0
-  for (const chunk of taken) {
-    bytes.set(chunk.subarray(0, bytes.length - at), at)
-    at += Math.min(chunk.length, bytes.length - at)
-  }
-  async function* rest(): AsyncGenerator<Uint8Array> {
-    try {
-      for (let chunk = taken.shift(); chunk; chunk = taken.shift()) yield chunk
-      if (whole) return
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-    } finally {
-      if (!whole) await iterator.return?.()
-    }
-  }
-  const head = makeHead(bytes, { whole: whole && size <= headBytes, ...(name === undefined ? {} : { name }) })
-  return {
-    head,
-    bytes: rest(),
-    async close() {
-      taken.length = 0
-      if (!whole) await iterator.return?.()
-    },
-  }
+  const { head: start, isWhole, bytes, close } = await peek(input, headBytes)
+  return { head: makeHead(start, { whole: isWhole, ...(name === undefined ? {} : { name }) }), bytes, close }
 }
 
 /** The start of a comment. */

@@ -1,7 +1,7 @@
 import { Budget } from '../containers/budget.ts'
-import { ByteReader } from '../containers/byte-reader.ts'
 import { gunzip, isGzip } from '../containers/gzip.ts'
 import { ArchiveProblem } from '../containers/problem.ts'
+import { peek } from '../peek.ts'
 import { SightingsProblem } from './sighting.ts'
 
 /** Callers count what they read. */
@@ -13,16 +13,11 @@ const limits = { expandedBytes: unlimited, members: unlimited, ratio: unlimited,
  * @throws SightingsProblem while it is read, if it is damaged
  */
 export async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = new ByteReader(input)
-  const head = await reader.exactly(2)
-  async function* whole() {
-    if (head.length > 0) yield head
-    yield* reader.rest()
-  }
-  if (!isGzip(head)) return yield* whole()
+  const { head, bytes } = await peek(input, 2)
+  if (!isGzip(head)) return yield* bytes
   let taken = 0
   try {
-    for await (const chunk of gunzip(whole(), new Budget(limits))) {
+    for await (const chunk of gunzip(bytes, new Budget(limits))) {
       taken += chunk.length
       yield chunk
     }
