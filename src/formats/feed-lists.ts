@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml'
+import { parsedJson } from '../domain/parsed-json.ts'
 
 /**
  * Lists of feeds as other products keep them: MISP's feeds, IntelMQ's bots, the lists of AdGuard Home, Pi-hole and
@@ -107,25 +108,21 @@ function ofTree(text: string): FeedList | undefined {
 }
 
 function jsonOf(text: string) {
-  if (!/^\s*[[{]/.test(text)) return undefined
-  try {
-    const tree: unknown = JSON.parse(text)
-    const [, indent = ''] = /^\s*[[{]\r?\n([ \t]+)/.exec(text) ?? []
-    return {
-      tree,
-      without(paths: readonly Path[]) {
-        const copy = structuredClone(tree)
-        for (const path of paths.toReversed()) {
-          const parent = at(copy, path.slice(0, -1))
-          const key = path.at(-1)
-          if (Array.isArray(parent)) parent.splice(key as number, 1)
-          else if (key !== undefined) delete (parent as Record<string, unknown>)[key]
-        }
-        return `${JSON.stringify(copy, null, indent)}\n`
-      },
-    }
-  } catch {
-    return undefined
+  const tree = /^\s*[[{]/.test(text) ? parsedJson(text) : undefined
+  if (tree === undefined) return undefined
+  const [, indent = ''] = /^\s*[[{]\r?\n([ \t]+)/.exec(text) ?? []
+  return {
+    tree,
+    without(paths: readonly Path[]) {
+      const copy = structuredClone(tree)
+      for (const path of paths.toReversed()) {
+        const parent = at(copy, path.slice(0, -1))
+        const key = path.at(-1)
+        if (Array.isArray(parent)) parent.splice(key as number, 1)
+        else if (key !== undefined) delete (parent as Record<string, unknown>)[key]
+      }
+      return `${JSON.stringify(copy, null, indent)}\n`
+    },
   }
 }
 

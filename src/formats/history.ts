@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { kindById } from '../domain/observables/index.ts'
+import { parsedJson } from '../domain/parsed-json.ts'
 import { partitionPoint } from '../domain/partition-point.ts'
 import type { PastListing, SourceHistory } from '../domain/source-history.ts'
 import { ArchiveProblem } from './containers/problem.ts'
@@ -150,18 +151,18 @@ export async function readHistory(path: string): Promise<SourceHistory> {
 export async function* readPack(path: string): AsyncGenerator<SourceHistory> {
   const lines = linesOf(path)
   const fault = (what: string) => new HistoryProblem(`${path} ${what}.`)
-  const first = parsed((await lines.next()).value) as { winnowHistory?: unknown } | undefined
+  const first = parsedJson((await lines.next()).value) as { winnowHistory?: unknown } | undefined
   if (typeof first?.winnowHistory !== 'number') throw fault('is no file of pasts')
   if (first.winnowHistory !== version) throw fault('was written by a newer Winnow: update this one')
   for await (const line of lines) {
-    const head = About.safeParse(parsed(line))
+    const head = About.safeParse(parsedJson(line))
     if (!head.success) throw fault('is damaged')
     const { looks, complete, listings: count, sha256, ...about } = head.data
     const listings: PastListing[] = []
     const digest = createHash('sha256')
     while (listings.length < count) {
       const { value: row } = await lines.next()
-      const listing = listingOf(parsed(row))
+      const listing = listingOf(parsedJson(row))
       if (!listing) throw fault('is damaged or cut off')
       digest.update(`${row}\n`)
       listings.push(listing)
@@ -198,7 +199,7 @@ async function signatureOf(path: string): Promise<{ text: string; key?: string; 
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(500), 0, 500, 0)
     const text = buffer.toString('latin1', 0, buffer.subarray(0, bytesRead).indexOf(10) + 1)
-    const signed = Signature.safeParse(parsed(text))
+    const signed = Signature.safeParse(parsedJson(text))
     return signed.success ? { text, ...signed.data } : { text: '' }
   } finally {
     await file.close()
@@ -241,12 +242,4 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   }
   if (rest !== '') yield rest
   return undefined
-}
-
-function parsed(line: string | undefined): unknown {
-  try {
-    return line === undefined ? undefined : JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

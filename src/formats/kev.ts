@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cve } from '../domain/observables/names.ts'
+import { parsedJson } from '../domain/parsed-json.ts'
 
 /**
  * CISA's Known Exploited Vulnerabilities catalogue, JSON (CC0): an object with `catalogVersion`, `dateReleased` and
@@ -19,12 +20,8 @@ export interface Kev {
 
 /** Reads the catalogue. Entries whose id is not a CVE are skipped; a file without any CVE is a fault. */
 export function readKev(text: string): Kev | { readonly fault: string } {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { fault: 'it is no JSON' }
-  }
+  const json = parsedJson(text)
+  if (json === undefined) return { fault: 'it is no JSON' }
   const read = Catalogue.safeParse(json)
   if (!read.success) return { fault: 'it has no list of vulnerabilities with a cveID each' }
   const ids = read.data.vulnerabilities.flatMap(({ cveID }) => cve.canonical(cveID.trim()) ?? [])

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../domain/parsed-json.ts'
+
 /** An entry of a file, counted from 1, or the fact that it is not JSON. */
 export type JsonEntry =
   | { readonly at: number; readonly value: unknown }
@@ -11,25 +13,17 @@ const mostOfEntry = 8 * 1024 * 1024
  * If the file as a whole is not valid JSON (truncated, or one entry is broken), the readable entries are returned.
  */
 export function* jsonEntries(text: string): Generator<JsonEntry> {
-  const whole = parsed(text)
+  const whole = parsedJson(text)
   if (whole !== undefined) {
-    const values: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value]
+    const values: readonly unknown[] = Array.isArray(whole) ? whole : [whole]
     for (const [i, value] of values.entries()) yield { at: i + 1, value }
     return
   }
   let at = 0
   for (const entry of text.trimStart().startsWith('[') ? elementsOf(text) : linesOf(text)) {
     at++
-    const found = entry.length > mostOfEntry ? undefined : parsed(entry)
-    yield found ? { at, value: found.value } : { at, fault: entry.length > mostOfEntry ? 'too-large' : 'not-json' }
-  }
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
+    const value = entry.length > mostOfEntry ? undefined : parsedJson(entry)
+    yield value !== undefined ? { at, value } : { at, fault: entry.length > mostOfEntry ? 'too-large' : 'not-json' }
   }
 }
 

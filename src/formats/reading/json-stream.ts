@@ -1,3 +1,4 @@
+import { parsedJson } from '../../domain/parsed-json.ts'
 import { type Rows, utf8Bytes } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
@@ -321,8 +322,8 @@ export class JsonParser {
 
 /** A part of JSON; undefined if it is broken. A comma after the last value of a list or an object is tolerated. */
 function parsePart(text: string): unknown {
-  const value = tryToParse(text)
-  return value === undefined && /,\s*[\]}]/.test(text) ? tryToParse(withoutLastCommas(text)) : value
+  const value = parsedJson(text)
+  return value === undefined && /,\s*[\]}]/.test(text) ? parsedJson(withoutLastCommas(text)) : value
 }
 
 const withoutLastCommas = (text: string) =>
@@ -330,14 +331,6 @@ const withoutLastCommas = (text: string) =>
     /("(?:[^"\\]|\\.)*"|[\]}\w])\s*,(?=\s*[\]}])|"(?:[^"\\]|\\.)*"/gs,
     (found, value?: string) => value ?? found,
   )
-
-function tryToParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const scalar =
   /^(?:"(?:[^"\\\p{Cc}]|[\x7F-\x9F]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null)$/u
@@ -349,7 +342,7 @@ const longestTested = 1024
  * scalars, and a document may consist of millions of broken ones.
  */
 function parseScalar(text: string): unknown {
-  if (text.length > longestTested) return tryToParse(text)
+  if (text.length > longestTested) return parsedJson(text)
   return scalar.test(text) ? JSON.parse(text) : undefined
 }
 
@@ -418,11 +411,7 @@ export function parsePartly(text: string, maxDepth = 40): unknown {
       return undefined
     }
     at = word.lastIndex
-    try {
-      return JSON.parse(found[0])
-    } catch {
-      return undefined
-    }
+    return parsedJson(found[0])
   }
   const value = (depth: number): unknown => {
     skip()
@@ -472,11 +461,9 @@ export function parseLines(lines: readonly string[], most: number): unknown[] {
     if (found.length >= most) break
     const text = withoutSeparator(line.trim())
     if (!text.startsWith('{') && !text.startsWith('[') && !text.startsWith('"')) continue
-    try {
-      found.push(JSON.parse(text))
-    } catch {
-      // Truncated or invalid: the other lines are sufficient.
-    }
+    const document = parsedJson(text)
+    // Truncated or invalid: the other lines are sufficient.
+    if (document !== undefined) found.push(document)
   }
   return found
 }

@@ -1,5 +1,6 @@
 import { joinedBytes } from '../../domain/joined-bytes.ts'
 import { isKindId, type KindId } from '../../domain/observables/index.ts'
+import { parsedJson } from '../../domain/parsed-json.ts'
 import { crc32 } from './crc32.ts'
 import { SegmentHeader, SIGHTINGS_START, SIGHTINGS_VERSION } from './header.ts'
 import { Lines } from './lines.ts'
@@ -83,12 +84,8 @@ class FileParser {
   }
 
   #header(line: string): SegmentHeader {
-    let parsed: unknown
-    try {
-      parsed = JSON.parse(line)
-    } catch {
-      throw this.#fault('damaged', 'a header must be a JSON object')
-    }
+    const parsed = parsedJson(line)
+    if (parsed === undefined) throw this.#fault('damaged', 'a header must be a JSON object')
     const version = (parsed as { sightings?: unknown } | null)?.sightings
     if (typeof version === 'number' && version > SIGHTINGS_VERSION) {
       throw this.#fault('newer', `the file has version ${version}; this program reads up to ${SIGHTINGS_VERSION}`)

@@ -61,13 +61,11 @@ export const postFound: Claims = {
     en: '{sources} {sources:source carries|sources carry} the post: {sources.names}.',
   },
   'post.found.mentions': {
-    holds: (facts) => n(facts, 'mentions') > 0,
     importance: 55,
     de: 'Der Beitrag erwähnt {mentions} {mentions:Indikator|Indikatoren}.',
     en: 'The post mentions {mentions} {mentions:indicator|indicators}.',
   },
   'post.found.masked': {
-    holds: (facts) => n(facts, 'masked') > 0,
     importance: 70,
     de: '{masked} {masked:geheimer Wert|geheime Werte} {masked:ist|sind} darin verdeckt.',
     en: '{masked} secret {masked:value|values} in it {masked:is|are} masked.',

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../domain/parsed-json.ts'
 import { assemble, defaultLengths, type Explanation } from '../explain.ts'
 import { type Draft, type DraftClaim, mustBeSaid } from './draft.ts'
 
@@ -14,17 +15,9 @@ const mostHandles = 200
 export function readSelection(answer: string): readonly string[] {
   const text = answer.slice(0, longestAnswer)
   const from = text.indexOf('{')
-  const { claims } = parsed(text.slice(Math.max(0, from), text.lastIndexOf('}') + 1))
+  const { claims } = Object(parsedJson(text.slice(Math.max(0, from), text.lastIndexOf('}') + 1)))
   if (!Array.isArray(claims)) return []
   return claims.filter((one): one is string => typeof one === 'string').slice(0, mostHandles)
-}
-
-function parsed(json: string): { readonly claims?: unknown } {
-  try {
-    return JSON.parse(json) ?? {}
-  } catch {
-    return {}
-  }
 }
 
 /**
