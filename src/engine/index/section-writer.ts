@@ -5,7 +5,8 @@ import { checksum, directorySize, footerMagic, footerSize, pageSize, type Sectio
 /** Writes sections, aligned to 8 bytes, through a 1 MiB buffer, and computes the checksums of sections and pages. */
 export function sectionWriter(write: (bytes: Uint8Array) => void) {
   const buffer = new Uint8Array(1 << 20)
-  const directory = new Map<Section, { offset: number; length: number; checksum: number }>()
+  /** Offset, length and checksum of each section, as they are written. */
+  const directory = new Map<Section, readonly number[]>()
   const pages = uint32()
   let used = 0
   let flushed = 0
@@ -41,7 +42,7 @@ export function sectionWriter(write: (bytes: Uint8Array) => void) {
   }
 
   function close(): void {
-    if (section) directory.set(section, { offset: start, length: position() - start, checksum: hash })
+    if (section) directory.set(section, [...wordsOf(start), ...wordsOf(position() - start), hash])
     while (position() % 8) bytes(new Uint8Array(1))
   }
 
@@ -72,27 +73,11 @@ export function sectionWriter(write: (bytes: Uint8Array) => void) {
       const rows = new Uint8Array(directorySize)
       let at = 0
       for (const name of sections) {
-        const {
-          offset,
-          length,
-          checksum: sum,
-        } = directory.get(name) as { offset: number; length: number; checksum: number }
-        for (const number of [
-          offset % 2 ** 32,
-          Math.floor(offset / 2 ** 32),
-          length % 2 ** 32,
-          Math.floor(length / 2 ** 32),
-          sum,
-        ]) {
-          at = put32(rows, at, number)
-        }
+        for (const word of directory.get(name) as readonly number[]) at = put32(rows, at, word)
       }
-      const offset = position()
       const footer = new Uint8Array(footerSize)
-      put32(footer, 0, offset % 2 ** 32)
-      put32(footer, 4, Math.floor(offset / 2 ** 32))
-      put32(footer, 8, checksum(rows))
-      put32(footer, 12, footerMagic)
+      for (const [i, word] of [...wordsOf(position()), checksum(rows), footerMagic].entries())
+        put32(footer, 4 * i, word)
       section = undefined
       bytes(rows)
       bytes(footer)
@@ -100,3 +85,6 @@ export function sectionWriter(write: (bytes: Uint8Array) => void) {
     },
   }
 }
+
+/** A number as two 32-bit words, the low one first. */
+const wordsOf = (number: number) => [number % 2 ** 32, Math.floor(number / 2 ** 32)]

@@ -46,8 +46,15 @@ export const stix2 = feedFormat({
     return undefined
   },
 
-  read(input, options) {
-    return readObjects(input, options)
+  read(input, { lines }) {
+    const rows = new Rows()
+    const waiting = new WaitingIndicators(rows)
+    const object: JsonPlan = { take: (value, line) => readStixObject(value, line, { rows, waiting }) }
+    // Arrays of objects, and of bundles.
+    const keys = new Map(listKeys.map((key) => [key, { items: object }]))
+    const plan: JsonPlan = lines ? object : { keys, items: object }
+    const batches = readJson<readonly FeedItem[]>(input, plan, rows, rows.drain)
+    return withRest(batches, rows, () => waiting.release())
   },
 })
 
@@ -69,20 +76,6 @@ function hasObjectsInLines(lines: readonly string[]): boolean {
 
 /** Keys of the list of objects: `objects` of bundles and of TAXII, `stixobjects` and `value` of Microsoft Sentinel's upload, and of answers of services. */
 const listKeys = ['objects', 'stixobjects', 'value', 'indicators', 'data', 'results', 'items']
-
-function readObjects(
-  input: AsyncIterable<Uint8Array>,
-  { lines }: { readonly lines: boolean },
-): AsyncIterable<readonly FeedItem[]> {
-  const rows = new Rows()
-  const waiting = new WaitingIndicators(rows)
-  const object: JsonPlan = { take: (value, line) => readStixObject(value, line, { rows, waiting }) }
-  // Arrays of objects, and of bundles.
-  const keys = new Map(listKeys.map((key) => [key, { items: object }]))
-  const plan: JsonPlan = lines ? object : { keys, items: object }
-  const batches = readJson<readonly FeedItem[]>(input, plan, rows, rows.drain)
-  return withRest(batches, rows, () => waiting.release())
-}
 
 /** A token for the next page becomes part of an address. */
 const longestToken = 64 << 10
