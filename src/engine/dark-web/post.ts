@@ -49,24 +49,13 @@ export interface Removal {
   readonly reason: string
 }
 
-/**
- * A post that may be stored: text only, without control characters, secrets masked, addresses defanged. Times are Unix
- * seconds.
- */
-export interface Post {
-  /**
-   * A digest in hexadecimal, keyed if the post contained something that was masked. Copies of the same post at two
-   * mirrors have the same id.
-   */
-  readonly id: string
+/** What a source says in a post and about it. Times are Unix seconds. */
+interface Said {
   readonly kind: PostKind
   /** The actor's name as the source writes it. */
   readonly actor?: string
-  /** Equal for all spellings of an actor: see `actorKey`. */
-  readonly actorKey?: string
   readonly title: string
   readonly text: string
-  readonly isCut: boolean
   /** Time of posting according to the actor or the source. */
   readonly posted?: number
   /** Time at which the source found it. */
@@ -79,6 +68,18 @@ export interface Post {
   readonly sector?: string
   /** The victim according to the actor: a claim, not a fact. */
   readonly victim?: string
+}
+
+/** A post that may be stored: text only, without control characters, secrets masked, addresses defanged. */
+export interface Post extends Said {
+  /**
+   * A digest in hexadecimal, keyed if the post contained something that was masked. Copies of the same post at two
+   * mirrors have the same id.
+   */
+  readonly id: string
+  /** Equal for all spellings of an actor: see `actorKey`. */
+  readonly actorKey?: string
+  readonly isCut: boolean
   readonly provenances: readonly Provenance[]
   readonly mentions: readonly Mention[]
   readonly masked: readonly MaskedValue[]
@@ -105,31 +106,15 @@ export interface ActorAddress {
   readonly seen?: number
 }
 
-/** A post as its source writes it: untrusted text, neither cleaned nor cut. Times are Unix seconds. */
-export interface RawPost {
-  readonly kind: PostKind
-  readonly actor?: string
-  readonly title: string
-  /** May be HTML. */
-  readonly text: string
-  readonly posted?: number
-  readonly discovered?: number
-  readonly language?: string
-  readonly country?: string
-  readonly sector?: string
-  readonly victim?: string
+/** A post as its source writes it: untrusted text, perhaps HTML, neither cleaned nor cut. */
+export interface RawPost extends Said {
   readonly address?: string
   /** Distinguishes posts with the same actor and title, such as the id of a negotiation. */
   readonly part?: string
 }
 
 /** An actor as a source writes it. */
-export interface RawActor {
-  readonly name: string
-  readonly aliases: readonly string[]
-  readonly description?: string
-  readonly places: readonly ActorAddress[]
-}
+export type RawActor = Omit<Actor, 'key' | 'provenances'>
 
 /** An entry that a reader returns. A bad entry is rejected alone; `at` counts the entries of the file from 1. */
 export type ReadItem =
@@ -176,11 +161,7 @@ export interface Digests {
 }
 
 /** Source of the posts that are read. */
-export interface PostSource {
-  readonly source: string
-  readonly credit: string
-  readonly licence: string
-}
+export type PostSource = Omit<Provenance, 'address'>
 
 /** A post that may be stored, or the reason why it must not be; refused posts are only counted. */
 export type PreparedPost = { readonly post: Post } | { readonly refused: RefusedWhy }
