@@ -10,11 +10,11 @@ export interface PastListing {
   readonly found: number
   /** The first look that lacks it, or the publisher's valid-until; Infinity if no end is known. */
   readonly until: number
-  /** As in `Listing`. */
+  /** True if `from` is proven: the publisher's own date, or an earlier snapshot that did not hold the indicator. */
   readonly dated: boolean
-  /** The last look holds it. */
+  /** The last look holds it, possibly after `until`, if the publisher's validity ended. */
   readonly present: boolean
-  /** `until` is the publisher's date. */
+  /** `until` is the publisher's date rather than the time of a look. */
   readonly expires?: boolean
 }
 

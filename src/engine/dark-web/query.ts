@@ -1,5 +1,5 @@
 import { type Combined, grammarFaults } from '../search/grammar.ts'
-import type { PostKind } from './post.ts'
+import type { Post, PostKind } from './post.ts'
 
 /** Fields of the query language for posts. A bare word is searched in title, text, actor and victim. */
 export const postFields = ['actor', 'country', 'sector', 'lang', 'month', 'posted', 'source', 'victim', 'kind'] as const
@@ -64,13 +64,7 @@ export interface PostFault {
 export type ParsedPostQuery = { readonly where: PostWhere } | { readonly fault: PostFault }
 
 /** The searched texts of a post, in the order of their positions. */
-export interface SearchedText {
-  readonly title: string
-  readonly text: string
-  readonly actor?: string
-  readonly victim?: string
-  readonly language?: string
-}
+export type SearchedText = Pick<Post, 'title' | 'text' | 'actor' | 'victim' | 'language'>
 
 /** The lexemes of a post with their positions, ascending from 1. Positions of title, actor and victim come first. */
 export interface PostLexemes {

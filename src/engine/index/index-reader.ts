@@ -78,6 +78,7 @@ export interface HeldSource {
   readonly rejected: number
   readonly watch: Watch
   readonly isStatic: boolean
+  /** Its publisher has given it up, however new our first look is. */
   readonly hasEnded: boolean
   /** It lists shared infrastructure: all its listings are doubtful. */
   readonly listsShared: boolean

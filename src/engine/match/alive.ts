@@ -1,19 +1,13 @@
 import type { DeathCause } from '../../domain/report-codes.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { newestLook, type Watch } from '../listings/looks.ts'
+import type { HeldSource } from '../index/index-reader.ts'
+import { newestLook } from '../listings/looks.ts'
 
 /** A list that has not changed for this long is dead, unless its publisher calls it static. */
 export const unchangedLimitMs = 90 * dayMs
 
 /** State of a source apart from its listings. */
-export interface Life {
-  readonly watch: Watch
-  readonly isStatic: boolean
-  /** Its publisher has given it up, however new our first look is. */
-  readonly hasEnded: boolean
-  /** The newest look that found a changed list, or the first look, ms since epoch. */
-  readonly changedAt: number
-}
+export type Life = Pick<HeldSource, 'watch' | 'isStatic' | 'hasEnded' | 'changedAt'>
 
 /**
  * Returns the reason why the source is dead at `now` (ms since epoch), or undefined if it is alive. A live source was

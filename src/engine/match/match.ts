@@ -50,11 +50,10 @@ export interface MatchOptions {
   readonly own?: OwnLists
 }
 
-export interface Match {
+export interface Match extends Pick<Meeting, 'when' | 'distance' | 'delay' | 'lead'> {
   /** Position of the source in the index. */
   readonly source: number
   readonly how: How
-  readonly when: MatchTime
   /** The indicator as the source lists it. */
   readonly indicator: string
   readonly posting: Omit<Posting, 'present'>
@@ -62,13 +61,9 @@ export interface Match {
   readonly probability: number
   readonly proven: number
   /** As in `Meeting`; NaN where it is missing there. */
-  readonly distance: number
   readonly look: number
-  readonly delay: number
   /** The probability is 0 only because it is not known (`Meeting.isUnmeasured`). */
   readonly isUnmeasured: boolean
-  /** ms from the start of the first listing to the first event, negative if the source came later; NaN if no hour is proven. */
-  readonly lead: number
   /** Prefix length of the matching range; undefined if it is not a range. */
   readonly prefix: number | undefined
   /** The kind of the indicator was not selected. */
