@@ -101,7 +101,6 @@ describe('an uploaded list', () => {
     const bytes = new TextEncoder().encode(text)
 
     const extraction = await readList(makeHead(bytes, { whole: true }), inChunks(bytes, 1000), {
-      now,
       prefilter: prefilterOf('name7.evil-test.com'),
       maxUniques: 100,
     })

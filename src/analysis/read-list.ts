@@ -1,23 +1,44 @@
 import { type FeedItem, isRejection } from '../domain/listing.ts'
 import { kindById } from '../domain/observables/index.ts'
 import { type Extraction, extractionOf, type LineSighting } from '../engine/extract/extraction.ts'
-import { MAX_UNIQUES, MAX_VALUE_BYTES, possibleOnly, refuseTooMuch } from '../engine/extract/kept-most.ts'
+import {
+  type KeptMost,
+  MAX_UNIQUES,
+  MAX_VALUE_BYTES,
+  possibleOnly,
+  refuseTooMuch,
+} from '../engine/extract/kept-most.ts'
 import { type OwnRanges, ownRangesOf } from '../engine/extract/own-ranges.ts'
+import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { SightingTable } from '../engine/extract/sighting-table.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { detectFeeds } from '../formats/feeds/detect.ts'
 import { feedFormatById } from '../formats/feeds/index.ts'
 import { UnreadableFeed } from '../formats/reading/unreadable.ts'
-import type { LogProgress, ReadLogOptions } from './read-log.ts'
 
-export interface ReadListOptions
-  extends Pick<ReadLogOptions, 'prefilter' | 'alsoKept' | 'ownRanges' | 'most' | 'signal' | 'pause'> {
-  /** Time of the upload, ms since epoch. */
-  readonly now: number
-  readonly onProgress?: ((progress: Omit<LogProgress, 'member'>) => void) | undefined
+/** Progress of reading a file. */
+export interface ReadProgress {
+  /** Unpacked bytes and lines so far. */
+  readonly bytes: number
+  readonly lines: number
+  /** Lines that were not searched: too long, or rows of a list without an indicator. */
+  readonly skippedLines: number
+}
+
+export interface ReadListOptions {
+  readonly prefilter?: Prefilter
+  /** Passed to the extraction. */
+  readonly alsoKept?: readonly Prefilter[]
+  readonly ownRanges?: readonly string[]
+  readonly signal?: AbortSignal
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined
   readonly onSighting?: ((sighting: LineSighting) => void) | undefined
+  /** Called regularly, so that a server can answer others in between. */
+  readonly pause?: () => Promise<void>
   /** With a prefilter: number of values beyond which values that no listing can match are dropped and only counted. */
   readonly maxUniques?: number
+  /** Limits for all files together; unlimited without it. `TooMuchKept` is thrown if they are exceeded. */
+  readonly most?: KeptMost
 }
 
 /** Number of bytes between two pauses. */

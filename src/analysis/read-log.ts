@@ -2,9 +2,7 @@ import { kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import { createExtractor, type EventReading, type Extraction, type LineSighting } from '../engine/extract/extraction.ts'
 import type { TableColumns } from '../engine/extract/id-columns.ts'
-import type { KeptMost } from '../engine/extract/kept-most.ts'
 import { ownRangesOf } from '../engine/extract/own-ranges.ts'
-import type { Prefilter } from '../engine/extract/prefilter.ts'
 import type { Scanner } from '../engine/extract/scanner.ts'
 import { type ArchiveLimits, logLimits } from '../formats/containers/budget.ts'
 import type { InPlaceFile } from '../formats/containers/in-place.ts'
@@ -21,7 +19,7 @@ import type { SegmentHeader } from '../formats/sightings/header.ts'
 import { type SightingsBatch, SightingsProblem } from '../formats/sightings/sighting.ts'
 import { LogParts } from './log-parts.ts'
 import { type LogOrigin, LogTimes, type MemberTimes, type StatedTimes } from './log-times.ts'
-import { readList } from './read-list.ts'
+import { type ReadListOptions, type ReadProgress, readList } from './read-list.ts'
 import { readSightings } from './read-sightings.ts'
 
 /** A file from the user: a log, a compressed log, or an archive of logs. */
@@ -71,31 +69,19 @@ export interface LogReading {
   readonly leftOut: number
 }
 
-export interface LogProgress {
-  /** Unpacked bytes and lines so far, over all files. */
-  readonly bytes: number
-  readonly lines: number
-  /** Lines that were not searched: too long, or rows of a list without an indicator. */
-  readonly skippedLines: number
+/** Progress over all files, in the file that is read now. */
+export interface LogProgress extends ReadProgress {
   readonly member: string
 }
 
-/** Progress without the member that it is about. */
-type MemberProgress = Omit<LogProgress, 'member'>
-
-export interface ReadLogOptions extends StatedTimes {
+export interface ReadLogOptions
+  extends StatedTimes,
+    Pick<ReadListOptions, 'prefilter' | 'alsoKept' | 'ownRanges' | 'most' | 'signal' | 'pause'> {
   readonly scanner?: Scanner
-  readonly prefilter?: Prefilter
-  /** Passed to the extraction. */
-  readonly alsoKept?: readonly Prefilter[]
   /** Also keeps own hosts of possible matches, from logs. */
   readonly hosts?: boolean
-  readonly ownRanges?: readonly string[]
-  /** Limits for all files together; unlimited without it. `TooMuchKept` is thrown if they are exceeded. */
-  readonly most?: KeptMost
   readonly limits?: Partial<ArchiveLimits>
   readonly maxLineBytes?: number
-  readonly signal?: AbortSignal
   /** Called after each chunk; the caller limits the frequency. */
   readonly onProgress?: (progress: LogProgress) => void
   readonly onSighting?: (sighting: LineSighting, member: string) => void
@@ -107,8 +93,6 @@ export interface ReadLogOptions extends StatedTimes {
    * Treats the files as lines of text, whatever they start with: nothing is unpacked. `plain`: without a log format.
    */
   readonly asLines?: 'detected' | 'plain'
-  /** Called regularly, so that a server can answer others in between. */
-  readonly pause?: () => Promise<void>
 }
 
 /** No member of the upload is a log; the message is one plain sentence. */
@@ -285,7 +269,7 @@ interface ReadOne {
 interface HowToRead {
   readonly name: string
   readonly options: ReadLogOptions
-  readonly onProgress: ((progress: MemberProgress) => void) | undefined
+  readonly onProgress: ((progress: ReadProgress) => void) | undefined
 }
 
 interface MemberContent {
@@ -342,9 +326,9 @@ async function sightingsMember(
 }
 
 /** Converts progress within a member to progress over all files; undefined without `onProgress`. */
-function progressAfter(before: MemberProgress, member: string, { onProgress }: ReadLogOptions) {
+function progressAfter(before: ReadProgress, member: string, { onProgress }: ReadLogOptions) {
   if (!onProgress) return undefined
-  return ({ bytes, lines, skippedLines }: MemberProgress): void =>
+  return ({ bytes, lines, skippedLines }: ReadProgress): void =>
     onProgress({
       bytes: before.bytes + bytes,
       lines: before.lines + lines,

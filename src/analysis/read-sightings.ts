@@ -11,6 +11,8 @@ import type { SightedValue, SightingsBatch } from '../formats/sightings/sighting
 import type { ReadListOptions } from './read-list.ts'
 
 export interface ReadSightingsOptions extends Omit<ReadListOptions, 'onProgress' | 'onSighting' | 'maxUniques'> {
+  /** Time of the upload, ms since epoch. */
+  readonly now: number
   /** Format of the file, for sightings without a header. */
   readonly format: string
   /** Bytes taken from the file so far: the size of such a log. */
