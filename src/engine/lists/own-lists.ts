@@ -69,7 +69,7 @@ const entriesOfStep = 1000
 
 /** The same, so that other work can go on between its steps. */
 export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | undefined> {
-  const verdicts = new VerdictSets(lists.map(({ effect }) => effect))
+  const verdictOf = verdictSets(lists.map(({ effect }) => effect))
   const exact: Exact = new Map()
   const alone = lists.map((_, position) => [position])
   const ranges4: PrefixEntry<number>[] = []
@@ -163,7 +163,7 @@ export function* compilingOwnLists(lists: readonly OwnList[]): Steps<OwnLists | 
   function check(kind: KindId, value: string): OwnVerdict | undefined {
     const own = exact.get(kind)?.get(value) ?? none
     const wider = around(kind, value)
-    return own.length + wider.length === 0 ? undefined : verdicts.of(own, wider)
+    return own.length + wider.length === 0 ? undefined : verdictOf(own, wider)
   }
 
   return {
@@ -187,20 +187,13 @@ type Exact = Map<KindId, Map<string, readonly number[]>>
 /** The labels of a name in reverse order. */
 const backwards = (name: string): string => name.split('.').reverse().join('.')
 
-/** Distinct sets of lists, each stored once: many values are on few sets of lists. */
-class VerdictSets {
-  readonly #effects: readonly ListEffect[]
-  readonly #known = new Map<string, OwnVerdict>()
-
-  constructor(effects: readonly ListEffect[]) {
-    this.#effects = effects
-  }
-
-  of(own: readonly number[], wider: readonly number[]): OwnVerdict {
+/** Verdicts of sets of lists, each stored once: many values are on few sets of lists. */
+function verdictSets(effects: readonly ListEffect[]) {
+  const known = new Map<string, OwnVerdict>()
+  return (own: readonly number[], wider: readonly number[]): OwnVerdict => {
     const positions = [...new Set([...own, ...wider])].sort((a, b) => a - b)
-    const key = positions.join(' ')
-    const those = (effect: ListEffect) => positions.filter((at) => this.#effects[at] === effect)
-    return getOrInsert(this.#known, key, () => ({ allow: those('allow'), deny: those('deny') }))
+    const those = (effect: ListEffect) => positions.filter((at) => effects[at] === effect)
+    return getOrInsert(known, positions.join(' '), () => ({ allow: those('allow'), deny: those('deny') }))
   }
 }
 
