@@ -221,14 +221,20 @@ const byStatus = {
 } as const satisfies Record<number, Record<string, string>>
 
 type ByStatus = typeof byStatus
-export type ProblemCode = { [Status in keyof ByStatus]: keyof ByStatus[Status] }[keyof ByStatus]
+/** The messages by their codes. */
+type Messages = { [Status in keyof ByStatus]: (messages: ByStatus[Status]) => void }[keyof ByStatus] extends (
+  messages: infer All,
+) => void
+  ? All
+  : never
+export type ProblemCode = keyof Messages
 
 /** Status and message of each problem. */
 export const problems = Object.fromEntries(
   Object.entries(byStatus).flatMap(([status, messages]) =>
     Object.entries(messages).map(([code, msg]) => [code, { status: Number(status), msg }]),
   ),
-) as Readonly<Record<ProblemCode, { readonly status: number; readonly msg: string }>>
+) as unknown as { readonly [Code in ProblemCode]: { readonly status: number; readonly msg: Messages[Code] } }
 
 interface ProblemOptions extends ErrorOptions {
   /** German wording of values that are sentences. `message` and `values` are English. */
