@@ -8,10 +8,7 @@ import { existing, UsageError } from './arguments.ts'
 import { pauseAfter, secondsOf } from './retry.ts'
 
 /** A Winnow server, and the API token to ask it with. */
-export interface Server {
-  readonly origin: string
-  readonly token: string
-}
+export type Server = ReturnType<typeof serverOf>
 
 /** A value to look up. */
 export interface AskedValue extends Value {
@@ -53,7 +50,7 @@ export function serverAddress(address: string): string {
 }
 
 /** Reads `--server` and `--token-file`. @throws UsageError */
-export function serverOf(address: string, tokenFile: string | undefined): Server {
+export function serverOf(address: string, tokenFile: string | undefined) {
   const origin = serverAddress(address)
   if (tokenFile === undefined) throw new UsageError('say where the API token is: --token-file FILE')
   const token = readFileSync(existing('--token-file', tokenFile), 'utf8').trim()

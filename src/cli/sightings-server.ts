@@ -5,10 +5,7 @@ import { secondsOf } from './retry.ts'
 import { reasonOf, serverAddress } from './server.ts'
 
 /** A Winnow server, and the sensor key with which sightings are sent to it. */
-export interface SightingsServer {
-  readonly origin: string
-  readonly key: string
-}
+export type SightingsServer = ReturnType<typeof sightingsServerOf>
 
 /** The server's decision about a file of sightings. */
 export type SendingOutcome =
@@ -24,7 +21,7 @@ export type SendingOutcome =
 const longestMs = 120_000
 
 /** Reads `--server` and `--key-file`. @throws UsageError */
-export function sightingsServerOf(address: string | undefined, keyFile: string | undefined): SightingsServer {
+export function sightingsServerOf(address: string | undefined, keyFile: string | undefined) {
   if (address === undefined) throw new UsageError('say where to send to: --server URL')
   const origin = serverAddress(address)
   if (keyFile === undefined) throw new UsageError("say where the sensor's key is: --key-file FILE")

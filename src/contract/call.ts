@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { PermissionId } from '../domain/permission.ts'
 import type { ProblemCode } from '../domain/problem.ts'
-import { ById, InGroup } from './shapes.ts'
+import { Id, InGroup } from './shapes.ts'
 
 /**
  * Permission that a call needs. It is checked in the group that the call names (`groupID` in the query, `id`/`groupId`
@@ -23,7 +23,7 @@ interface Declared {
   readonly address: `${Method} /${string}`
   readonly summary: string
   readonly needs: Needs
-  /** `ById` by default if `{id}` is the only parameter of the path. */
+  /** By default, each parameter of the path is an id. */
   readonly params?: z.ZodObject
   /** `InGroup` by default if the call needs a group and its path does not begin with one. */
   readonly query?: z.ZodObject
@@ -64,13 +64,14 @@ export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C[
 export type BodyOf<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
 export type ReplyOf<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : undefined
 
+type Parameter<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Parameter<Rest>
+  : never
 type Parameters<C extends Declared> = C extends { params: z.ZodObject }
   ? unknown
-  : C['address'] extends `${string}{id}${infer Rest}`
-    ? Rest extends `${string}{${string}`
-      ? unknown
-      : { readonly params: typeof ById }
-    : unknown
+  : [Parameter<C['address']>] extends [never]
+    ? unknown
+    : { readonly params: z.ZodObject<Record<Parameter<C['address']>, typeof Id>> }
 type Query<C extends Declared> = C extends { query: z.ZodObject }
   ? unknown
   : C['needs'] extends 'PUBLIC' | 'SIGNED_IN'
@@ -89,11 +90,11 @@ export function calls<const Map extends Record<string, Declared>>(
 
 function made(call: Declared): Call {
   const [method, path] = call.address.split(' ') as [Method, string]
-  const isById = path.match(/\{\w+\}/g)?.join() === '{id}'
+  const ids = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, Id])
   const isInGroup = call.needs !== 'PUBLIC' && call.needs !== 'SIGNED_IN' && !path.startsWith('/api/web/groups/{')
   const isSilent = call.reply === undefined && call.replyType === undefined
   return {
-    ...(isById && { params: ById }),
+    ...(ids.length > 0 && !call.params && { params: z.object(Object.fromEntries(ids)) }),
     ...(isInGroup && { query: InGroup }),
     ...(isSilent && { status: 204 }),
     ...call,

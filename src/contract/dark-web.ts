@@ -49,7 +49,6 @@ export type DarkWebHit = z.infer<typeof DarkWebHit>
 
 /** Error in a query: position and length in UTF-16 units, and the fields that may have been meant. */
 export const DarkWebFault = z.object({ at: Count, length: Count, code: z.string(), fields: z.array(z.string()) })
-export type DarkWebFault = z.infer<typeof DarkWebFault>
 
 /** Number of posts by value of a field, highest first. `value` is used in queries, `text` is shown. */
 const FacetCounts = z.array(z.object({ value: z.string(), text: z.string(), posts: Count }))

@@ -70,6 +70,5 @@ export const feedback = calls({
     address: 'DELETE /api/web/groups/{id}/feedback/{feedbackId}',
     summary: "Deletes the person's own feedback",
     needs: 'GROUP_FEEDBACK',
-    params: z.object({ id: Id, feedbackId: Id }),
   },
 })

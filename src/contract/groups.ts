@@ -206,7 +206,6 @@ export const groups = calls({
     address: 'POST /api/web/groups/{id}/deleted/{childId}/restore',
     summary: 'Restores a deleted group and everything below it',
     needs: 'GROUP_DELETE',
-    params: z.object({ id: Id, childId: Id }),
     reply: GroupEntry,
     problems: ['group.too-many'],
   },
@@ -260,7 +259,6 @@ export const groups = calls({
     address: 'PATCH /api/web/groups/{id}/users/{userId}',
     summary: "Changes the role of a member; never to a role with more permissions than one's own",
     needs: 'GROUP_INVITE_USER',
-    params: z.object({ id: Id, userId: Id }),
     body: z.object({ role: z.string().max(40) }),
     reply: Member,
     problems: ['group.last-admin', 'group.role-unknown'],
@@ -269,7 +267,6 @@ export const groups = calls({
     address: 'DELETE /api/web/groups/{id}/users/{userId}',
     summary: 'Removes a member from the group',
     needs: 'GROUP_INVITE_USER',
-    params: z.object({ id: Id, userId: Id }),
     problems: ['group.last-admin'],
   },
   leave: {

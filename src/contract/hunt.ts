@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { huntStates, mostJudgedHits } from '../domain/hunt.ts'
 import { matchWays } from '../domain/report-codes.ts'
 import { calls } from './call.ts'
-import { ById, Count, Id, Kind, named, oneLine, Time } from './shapes.ts'
+import { Count, Id, Kind, named, oneLine, Time } from './shapes.ts'
 
 /** A value that a sensor saw before it was found on a list of a source. */
 export const HuntHit = named('HuntHit', {
@@ -40,8 +40,6 @@ export const HuntHit = named('HuntHit', {
   reason: z.string(),
 })
 export type HuntHit = z.infer<typeof HuntHit>
-
-const OneHit = ById.extend({ hitId: Id })
 
 /** Which hits are meant, besides their state. */
 const HitFilter = z.object({
@@ -99,7 +97,6 @@ export const hunt = calls({
     address: 'PATCH /api/web/groups/{id}/hunt/{hitId}',
     summary: 'Confirms a hit, calls it a false alarm, or opens it again',
     needs: 'SENSOR_MANAGE',
-    params: OneHit,
     body: Judgement,
     reply: HuntHit,
   },

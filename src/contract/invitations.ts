@@ -64,7 +64,6 @@ export const invitations = calls({
     address: 'POST /api/web/groups/{id}/invitations/{invitationId}/resend',
     summary: 'Sends an invitation again with a new secret; the previous secret becomes invalid',
     needs: 'GROUP_INVITE_USER',
-    params: z.object({ id: Id, invitationId: Id }),
     body: z.object({ locale: z.enum(['de', 'en']) }),
     reply: Sent,
     problems: ['invitation.over'],
@@ -73,7 +72,6 @@ export const invitations = calls({
     address: 'DELETE /api/web/groups/{id}/invitations/{invitationId}',
     summary: 'Withdraws an invitation',
     needs: 'GROUP_INVITE_USER',
-    params: z.object({ id: Id, invitationId: Id }),
     problems: ['invitation.over'],
   },
   look: {

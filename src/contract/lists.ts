@@ -58,8 +58,6 @@ export type RowsAdded = z.infer<typeof RowsAdded>
 /** Columns that rows can be sorted by. */
 export const rowOrders = ['createdAt', 'value', 'kind', 'expiresAt'] as const
 
-const InList = z.object({ id: Id, listId: Id })
-
 /** Calls for own lists. */
 export const lists = calls({
   list: {
@@ -86,7 +84,6 @@ export const lists = calls({
     address: 'PATCH /api/web/groups/{id}/lists/{listId}',
     summary: 'Updates a list; its effect can only change while it is empty',
     needs: 'GROUP_LIST_PATCH',
-    params: InList,
     body: z.object({
       name: ListName.optional(),
       description: Description.optional(),
@@ -100,7 +97,6 @@ export const lists = calls({
     address: 'DELETE /api/web/groups/{id}/lists/{listId}',
     summary: 'Deletes a list and its rows; it can be restored for 7 days',
     needs: 'GROUP_LIST_DELETE',
-    params: InList,
   },
   bin: {
     address: 'GET /api/web/groups/{id}/deleted-lists',
@@ -112,7 +108,6 @@ export const lists = calls({
     address: 'POST /api/web/groups/{id}/lists/{listId}/restore',
     summary: 'Restores a deleted list and its rows',
     needs: 'GROUP_LIST_DELETE',
-    params: InList,
     reply: GroupList,
     problems: ['list.name-taken', 'list.too-many'],
   },
@@ -120,7 +115,6 @@ export const lists = calls({
     address: 'GET /api/web/groups/{id}/lists/{listId}/rows',
     summary: 'Rows of a list of this group, page by page',
     needs: 'MEMBER',
-    params: InList,
     query: z.object({
       /** Searched in values (defanged spellings too) and reasons. */
       search: z.string().max(200).optional(),
@@ -137,7 +131,6 @@ export const lists = calls({
     summary:
       'Adds the indicators of a text with one indicator per line, or of a CSV table with the columns value, reason, expires; lines that cannot be read are rejected, the others are added',
     needs: 'GROUP_LIST_ADD',
-    params: InList,
     body: z.object({
       /** UTF-8, at most 1 MiB. */
       file: z.file().meta({ type: 'string', format: 'binary' }),
@@ -152,7 +145,6 @@ export const lists = calls({
     address: 'PATCH /api/web/groups/{id}/lists/{listId}/rows/{rowId}',
     summary: 'Changes the reason or the expiry of a row',
     needs: 'GROUP_LIST_PATCH',
-    params: InList.extend({ rowId: Id }),
     body: z.object({ reason: Reason.optional(), expiresAt: GivenTime.nullable().optional() }),
     reply: ListRow,
   },
@@ -160,7 +152,6 @@ export const lists = calls({
     address: 'DELETE /api/web/groups/{id}/lists/{listId}/rows',
     summary: 'Deletes rows of a list: all given ones, or none if one is unknown',
     needs: 'GROUP_LIST_DELETE_ROW',
-    params: InList,
     body: z.object({ ids: z.array(Id).min(1).max(1000) }),
   },
   exportRows: {
@@ -168,7 +159,6 @@ export const lists = calls({
     cost: 20,
     summary: 'All rows of a list as CSV (RFC 4180), protected against formula injection',
     needs: 'MEMBER',
-    params: InList,
     replyType: 'file',
     fileTypes: ['text/csv'],
   },

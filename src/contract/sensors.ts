@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sensorSilence } from '../domain/sensor.ts'
 import { calls } from './call.ts'
-import { ById, Count, GivenName, Id, named, Time } from './shapes.ts'
+import { Count, GivenName, Id, named, Time } from './shapes.ts'
 
 const Name = GivenName.min(1).max(80)
 /** Null: nobody is notified. */
@@ -69,8 +69,6 @@ export const SensorDay = named('SensorDay', {
 })
 export type SensorDay = z.infer<typeof SensorDay>
 
-const OneSensor = ById.extend({ sensorId: Id })
-
 /** Calls for sensors. They take a session: a sensor's key opens none of them. */
 export const sensors = calls({
   list: {
@@ -102,7 +100,6 @@ export const sensors = calls({
     address: 'PATCH /api/web/groups/{id}/sensors/{sensorId}',
     summary: 'Renames a sensor, or changes when people are told that it is silent',
     needs: 'SENSOR_MANAGE',
-    params: OneSensor,
     body: z.object({ name: Name.optional(), silentMinutes: SilentMinutes.optional() }),
     reply: Sensor,
   },
@@ -110,7 +107,6 @@ export const sensors = calls({
     address: 'POST /api/web/groups/{id}/sensors/{sensorId}/key',
     summary: 'Replaces the key of a sensor at once; the new one is shown only here',
     needs: 'SENSOR_MANAGE',
-    params: OneSensor,
     status: 201,
     reply: SensorWithKey,
     problems: ['sensor.revoked'],
@@ -119,13 +115,11 @@ export const sensors = calls({
     address: 'DELETE /api/web/groups/{id}/sensors/{sensorId}',
     summary: 'Revokes a sensor for good; what it has sent is kept',
     needs: 'SENSOR_MANAGE',
-    params: OneSensor,
   },
   days: {
     address: 'GET /api/web/groups/{id}/sensors/{sensorId}/days',
     summary: 'What a sensor sent, by day, newest first; days without a segment are left out',
     needs: 'SENSOR_READ',
-    params: OneSensor,
     query: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
     reply: z.object({ days: z.array(SensorDay) }),
   },
@@ -133,7 +127,6 @@ export const sensors = calls({
     address: 'DELETE /api/web/groups/{id}/sensors/{sensorId}/sightings',
     summary: 'Deletes all sightings of a sensor, at once and for good',
     needs: 'SENSOR_MANAGE',
-    params: OneSensor,
   },
   forgetAll: {
     address: 'DELETE /api/web/groups/{id}/sightings',

@@ -7,8 +7,6 @@ export { Count, Id, Kind, named, Time }
 
 /** Query that names the group. */
 export const InGroup = z.object({ groupID: Id })
-/** Path with an id. */
-export const ById = z.object({ id: Id })
 /** A time in a request. The year 0 is refused, because the database has none: before the year 1 comes 1 BC. */
 export const GivenTime = Time.refine((time) => !time.startsWith('0000'), 'Invalid ISO datetime: there is no year 0')
 /** A source that may not be delivered, with the clause of its terms that forbids it. */

@@ -16,7 +16,7 @@ import {
 } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Count, GivenName, Id, InGroup, Kind, named, oneLine, RefusedSource, Time } from './shapes.ts'
+import { Binned, Count, GivenName, Id, InGroup, Kind, named, oneLine, RefusedSource, Time } from './shapes.ts'
 
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
 const Word = z.string().max(120).regex(oneLine, 'one line of text')
@@ -448,13 +448,11 @@ export const subscriptions = calls({
     address: 'DELETE /api/web/subscriptions/{id}/keys/{keyId}',
     summary: 'Revokes a key',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ById.extend({ keyId: Id }),
   },
   resetKey: {
     address: 'POST /api/web/subscriptions/{id}/keys/{keyId}/reset',
     summary: 'In mode DELTA: every reader of this key gets everything once more, and changes from then on',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ById.extend({ keyId: Id }),
   },
   decideRelease: {
     address: 'POST /api/web/subscriptions/{id}/held-release',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenDays, tokenScopeIds } from '../domain/api-token.ts'
 import { calls } from './call.ts'
-import { ById, Count, GivenName, Id, named, Time } from './shapes.ts'
+import { Count, GivenName, Id, named, Time } from './shapes.ts'
 
 /** One line of text. */
 const TokenName = GivenName.min(1).max(80)
@@ -88,6 +88,5 @@ export const tokens = calls({
     address: 'DELETE /api/web/groups/{id}/tokens/{tokenId}',
     summary: 'Revokes an API token that works in the group',
     needs: 'GROUP_INVITE_USER',
-    params: ById.extend({ tokenId: Id }),
   },
 })

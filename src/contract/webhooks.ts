@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { messageStates, offReasons, testEvent, webhookEvents } from '../domain/webhook.ts'
 import { calls } from './call.ts'
-import { ById, Count, Id, InGroup, named, Time } from './shapes.ts'
+import { Count, Id, InGroup, named, Time } from './shapes.ts'
 
 const Events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 const Address = z.string().trim().min(1).max(2000)
-const ByWebhook = ById.extend({ webhookId: Id })
-
 /** A webhook of a subscription, without its secret. */
 export const Webhook = named('Webhook', {
   id: Id,
@@ -71,7 +69,6 @@ export const webhooks = calls({
     address: 'PATCH /api/web/subscriptions/{id}/webhooks/{webhookId}',
     summary: 'Updates a webhook, or switches it on or off',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ByWebhook,
     body: z.object({ address: Address, events: Events, isOn: z.boolean() }).partial(),
     reply: Webhook,
     problems: ['webhook.address-refused'],
@@ -80,20 +77,17 @@ export const webhooks = calls({
     address: 'POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret',
     summary: 'Creates a new secret; for a while messages are signed with the old one too',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ByWebhook,
     reply: WithSecret,
   },
   remove: {
     address: 'DELETE /api/web/subscriptions/{id}/webhooks/{webhookId}',
     summary: 'Deletes a webhook; waiting messages are dropped',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ByWebhook,
   },
   test: {
     address: 'POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test',
     summary: 'Sends a test message once; the result appears among the messages',
     needs: 'SUBSCRIPTION_PATCH',
-    params: ByWebhook,
     status: 202,
     reply: WebhookMessage,
     problems: ['webhook.off', 'webhook.too-many-tests'],
@@ -102,7 +96,6 @@ export const webhooks = calls({
     address: 'GET /api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
     summary: 'Messages of the last 30 days and their results, newest first',
     needs: 'SUBSCRIPTION_READ',
-    params: ByWebhook,
     query: InGroup.extend({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
     reply: z.object({ total: Count, messages: z.array(WebhookMessage) }),
   },

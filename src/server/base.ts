@@ -72,7 +72,8 @@ const TELL_MS = 1000
 export async function openBase<Table extends WorkTable>(
   dependencies: BaseDependencies<Table>,
 ): Promise<Base<Table> & { stopWork(): Promise<void>; close(): Promise<void> }> {
-  const { config, log, clock, connection, version, work, exclusive } = dependencies
+  const { version, work, exclusive, fetch: replaced, ...given } = dependencies
+  const { config, log, clock, connection } = given
   const metrics = createMetrics()
   const telemetryDependencies = { log, version, registry: metrics.registry, roles: config.roles }
   const telemetry = await openTelemetry(config.telemetry, telemetryDependencies)
@@ -93,25 +94,20 @@ export async function openBase<Table extends WorkTable>(
     allowanceSeconds: config.work.secondsAnHour,
   })
   const notifications = listenTo(connection, log)
-  const given = config.sources.fetch
-  const collecting = await openCollecting({ given, pool: database.pool, notifications, log })
+  const collecting = await openCollecting({ given: config.sources.fetch, pool: database.pool, notifications, log })
   const inside = privateDestinations(config.sources.privateDestinations)
   if (inside) log.warn({ destinations: config.sources.privateDestinations }, 'private destinations are open')
   const fetch =
-    dependencies.fetch ??
+    replaced ??
     createGuardedFetch({
       isEnabled: () => collecting.isOn && config.roles.has('fetcher'),
       authorities: config.sources.authorities,
       inside,
     })
-  const { localAddress, stopping } = dependencies
   return {
-    config,
-    log,
-    clock,
+    ...given,
     tracer,
     metrics,
-    connection,
     database,
     notifications,
     queue,
@@ -122,8 +118,6 @@ export async function openBase<Table extends WorkTable>(
     vet: (address) => vetAddress(address, { resolve: false, inside }),
     limits: createLimits({ ...config.limits, pageThreads: config.pageThreads, connections: config.database.pool }),
     clientIp: clientIpOf(config.trustProxy),
-    localAddress,
-    stopping,
     stopWork: () => queue.stop(WORK_MS),
     async close() {
       const telemetrySent = telemetry.stop(TELL_MS)

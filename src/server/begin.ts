@@ -1,16 +1,8 @@
 import type { Config } from './config.ts'
 import type { Connection } from './platform/db/db.ts'
 import { type EmbeddedPostgres, startPostgres, usualConnections } from './platform/db/postgres.ts'
-import { type HttpServer, openHttpServer } from './platform/http/http-server.ts'
+import { openHttpServer } from './platform/http/http-server.ts'
 import type { Log } from './platform/telemetry/log.ts'
-
-/** The slow parts of a start that need little code, so they run while the rest of the code is loaded. */
-export interface Begun {
-  readonly http: HttpServer
-  readonly connection: Connection
-  /** Undefined if another PostgreSQL is used. */
-  readonly embedded: EmbeddedPostgres | undefined
-}
 
 /** Connections of one address: those of more than a hundred browsers. */
 const mostOfAddress = 1000
@@ -25,7 +17,7 @@ export const connectionsFor = (pool: number): number => Math.max(usualConnection
  * Opens the port and starts the embedded PostgreSQL.
  * @param external an external PostgreSQL, instead of the setting
  */
-export async function begin(config: Config, log: Log, external?: Connection): Promise<Begun> {
+export async function begin(config: Config, log: Log, external?: Connection) {
   // A proxy, or a machine of its own, has the connections of everybody.
   const isForEverybody = config.trustProxy || /^(?:localhost|127\..*|::1)$/.test(config.host)
   const http = await openHttpServer(config.host, config.port, isForEverybody ? {} : { mostOfAddress })
@@ -41,3 +33,6 @@ export async function begin(config: Config, log: Log, external?: Connection): Pr
     throw error
   }
 }
+
+/** The slow parts of a start that need little code, so they run while the rest of the code is loaded. */
+export type Begun = Awaited<ReturnType<typeof begin>>

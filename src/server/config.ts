@@ -48,7 +48,7 @@ function checkedSettings(environment: Readonly<Record<string, string | undefined
       faulty.has(name) ? [] : [[name, type.parse(variables[name])]],
     ),
   ) as Given
-  for (const { setting, fault } of rules) {
+  for (const [setting, fault] of Object.entries(rules)) {
     const message = fault(usable)
     if (message && !faulty.has(setting)) issues.push({ path: [setting], message })
   }

@@ -7,7 +7,7 @@ import type { EdgeLimits } from './lines.ts'
 import { Outbox } from './outbox.ts'
 import { type Receivers, startReceivers } from './receivers.ts'
 import { type ClosedSpool, Spool } from './spool.ts'
-import { controlServer, type EdgeStatus } from './status.ts'
+import { controlServer, type EdgeStatus, statusOf } from './status.ts'
 import { takeInput } from './streams.ts'
 
 export interface EdgeOptions extends Receivers {
@@ -69,7 +69,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   })
   spool.room = () => options.quotaBytes - spool.bytes - outbox.bytes
   const intake = new Intake(spool, limits)
-  const work = new Work(options, spool, outbox, intake)
+  const work = startWork(options, { spool, outbox, intake })
   const ends: (() => unknown)[] = []
   const ports: Partial<Record<keyof Receivers, number>> = {}
   const startedAt = now()
@@ -78,7 +78,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const edge: Edge = {
     ports,
     inputEnded: Promise.resolve(),
-    status: () => statusOf(options, { spool, outbox, intake, gate, startedAt, trouble: work.trouble }),
+    status: () => statusOf(options, { spool, outbox, intake, gate, startedAt, trouble: work.trouble() }),
     reload: () => gate.reload(),
     async stop(giveUp) {
       clearInterval(reloading)
@@ -105,132 +105,82 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   return { ...edge, inputEnded }
 }
 
-/** Background work beside the receivers: cuts segments, and sends them. */
-class Work {
-  readonly #options: EdgeOptions
-  readonly #spool: Spool
-  readonly #outbox: Outbox
-  readonly #intake: Intake
-  readonly #stopping = new AbortController()
-  readonly #giveUp = new AbortController()
-  readonly #cutting: Promise<void>
-  readonly #sending: Promise<void>
-  /** Why segments cannot be made at present; undefined if they can. */
-  trouble: string | undefined
+/** Begins the work beside the receivers: cuts segments, and sends them. */
+function startWork(
+  { name, server, cut, everyMs, segmentBytes, now, onTrouble }: EdgeOptions,
+  { spool, outbox, intake }: { readonly spool: Spool; readonly outbox: Outbox; readonly intake: Intake },
+) {
+  const stopping = new AbortController()
+  const givingUp = new AbortController()
+  let trouble: string | undefined
 
-  constructor(options: EdgeOptions, spool: Spool, outbox: Outbox, intake: Intake) {
-    this.#options = options
-    this.#spool = spool
-    this.#outbox = outbox
-    this.#intake = intake
-    this.#cutting = this.#cut()
-    this.#sending = this.#send()
-  }
-
-  async stop(giveUp: AbortSignal): Promise<void> {
-    this.#stopping.abort()
-    await this.#cutting
-    if (giveUp.aborted) this.#giveUp.abort()
-    else giveUp.addEventListener('abort', () => this.#giveUp.abort(), { once: true })
-    await this.#sending
-  }
-
-  async #cut(): Promise<void> {
-    const { everyMs, segmentBytes, now } = this.#options
+  async function cutAll(): Promise<void> {
     for (;;) {
-      const isLast = this.#stopping.signal.aborted
+      const isLast = stopping.signal.aborted
       try {
-        const { size, since } = this.#spool.open
-        if (
-          since !== undefined &&
-          (isLast || this.#intake.isFull || size >= segmentBytes || now() - since >= everyMs)
-        ) {
-          await this.#spool.rotate()
+        const { size, since } = spool.open
+        if (since !== undefined && (isLast || intake.isFull || size >= segmentBytes || now() - since >= everyMs)) {
+          await spool.rotate()
         }
-        for (let next = this.#spool.closed[0]; next; next = this.#spool.closed[0]) await this.#cutOne(next)
-        if (this.#spool.room() > 0) this.#intake.isFull = false
-        this.trouble = undefined
+        for (let next = spool.closed[0]; next; next = spool.closed[0]) await cutOne(next)
+        if (spool.room() > 0) intake.isFull = false
+        trouble = undefined
       } catch (error) {
         const text = `no segment can be made: ${error instanceof Error ? error.message : String(error)}`
-        if (text !== this.trouble) this.#options.onTrouble(text)
-        this.trouble = text
+        if (text !== trouble) onTrouble(text)
+        trouble = text
       }
       if (isLast) return
-      await wait(this.trouble === undefined ? tickMs : 10 * tickMs, undefined, { signal: this.#stopping.signal }).catch(
-        () => undefined,
-      )
+      const pauseMs = trouble === undefined ? tickMs : 10 * tickMs
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
   /** Order: first store the segment durably, then delete its lines, then send it. A crash in between loses nothing. */
-  async #cutOne(closed: ClosedSpool): Promise<void> {
-    const { name, cut, now } = this.#options
-    if (this.#outbox.has(closed.name)) return this.#spool.remove(closed)
+  async function cutOne(closed: ClosedSpool): Promise<void> {
+    if (outbox.has(closed.name)) return spool.remove(closed)
     const [number, date] = [closed.name.slice(0, 10), closed.name.slice(11)]
-    const segment = await segmentOf(closed.path, `${name}.${this.#spool.id}:${date}:${number}`, now(), cut)
-    const kept = segment && (await this.#outbox.keep(closed.name, segment.bytes))
-    await this.#spool.remove(closed)
+    const segment = await segmentOf(closed.path, `${name}.${spool.id}:${date}:${number}`, now(), cut)
+    const kept = segment && (await outbox.keep(closed.name, segment.bytes))
+    await spool.remove(closed)
     kept?.release()
   }
 
-  async #send(): Promise<void> {
-    const { server, now, onTrouble } = this.#options
+  async function send(): Promise<void> {
     let reported: string | undefined
     for (let attempt = 0; ; ) {
-      const isLast = this.#stopping.signal.aborted
-      if (isLast) await this.#cutting
+      const isLast = stopping.signal.aborted
+      if (isLast) await cutting
       let seconds: number | undefined
       try {
-        const { signal } = this.#giveUp
-        seconds = await this.#outbox.sendNext(server, { attempt, chance: Math.random(), now, signal })
+        seconds = await outbox.sendNext(server, { attempt, chance: Math.random(), now, signal: givingUp.signal })
       } catch (error) {
-        this.#outbox.problem = error instanceof Error ? error.message : String(error)
+        outbox.problem = error instanceof Error ? error.message : String(error)
         seconds = 10
       }
-      const { problem } = this.#outbox
+      const { problem } = outbox
       if (problem !== undefined && problem !== reported) onTrouble(problem)
       reported = problem
       attempt = seconds ? attempt + 1 : 0
-      if (this.#giveUp.signal.aborted || (isLast && seconds === undefined)) return
+      if (givingUp.signal.aborted || (isLast && seconds === undefined)) return
       if (seconds !== 0) {
-        const { signal } = isLast ? this.#giveUp : this.#stopping
+        const { signal } = isLast ? givingUp : stopping
         await wait(seconds === undefined ? tickMs : seconds * 1000, undefined, { signal }).catch(() => undefined)
       }
     }
   }
-}
 
-interface Dependencies {
-  readonly spool: Spool
-  readonly outbox: Outbox
-  readonly intake: Intake
-  readonly gate: Gate
-  readonly startedAt: number
-  readonly trouble: string | undefined
-}
-
-function statusOf({ name, quotaBytes, now }: EdgeOptions, dependencies: Dependencies): EdgeStatus {
-  const { spool, outbox, intake, gate, startedAt, trouble } = dependencies
-  const problems = [
-    ...(trouble === undefined ? [] : [trouble]),
-    ...(intake.isFull ? ['senders are told to wait: there is no room on the disk or in the quota'] : []),
-    ...(outbox.problem === undefined ? [] : [outbox.problem]),
-    ...(gate.trouble === undefined ? [] : [gate.trouble]),
-    ...((gate.expiresAt ?? Number.POSITIVE_INFINITY) <= now() ? ['the certificate has ended: senders go away'] : []),
-  ]
+  const cutting = cutAll()
+  const sending = send()
   return {
-    name: `${name}.${spool.id}`,
-    startedAt,
-    received: intake.received,
-    senders: Object.fromEntries(intake.senders),
-    certificateEndsAt: gate.expiresAt,
-    spoolBytes: spool.bytes,
-    segmentBytes: outbox.bytes,
-    quotaBytes,
-    waiting: outbox.count,
-    acknowledged: outbox.acknowledged,
-    refused: outbox.refused,
-    lastAcknowledgedAt: outbox.lastAcknowledgedAt,
-    problems,
+    /** Why segments cannot be made at present; undefined if they can. */
+    trouble: () => trouble,
+    async stop(giveUp: AbortSignal): Promise<void> {
+      stopping.abort()
+      await cutting
+      if (giveUp.aborted) givingUp.abort()
+      else giveUp.addEventListener('abort', () => givingUp.abort(), { once: true })
+      await sending
+    },
   }
 }

@@ -5,6 +5,7 @@ import {
   Lanes,
   laneNamed,
   type Protocol,
+  parsedJson,
   type ReadBody,
   Refusal,
 } from './protocol.ts'
@@ -187,12 +188,10 @@ function answerForItem({ action, index, error }: Item, n: number): object {
 }
 
 function parsed(body: Buffer, start: number, end: number): Record<string, unknown> | undefined {
-  try {
-    const value = JSON.parse(body.toString('utf8', start, end))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parsedJson(body.subarray(start, end))
+  return typeof value === 'object' && !Array.isArray(value)
+    ? ((value ?? undefined) as Record<string, unknown>)
+    : undefined
 }
 
 function decoded(text: string): string {

@@ -17,13 +17,7 @@ export interface GateFiles {
 
 type Texts = Readonly<Record<keyof GateFiles, string | undefined>>
 
-interface Read {
-  readonly texts: Texts
-  readonly senders: ReadonlyMap<string, string> | undefined
-  readonly tls: TlsOptions | undefined
-  /** ms since epoch. */
-  readonly expiresAt: number | undefined
-}
+type Read = ReturnType<typeof readTexts>
 
 /** Time limit for a TLS handshake. */
 const handshakeMs = 10_000
@@ -117,7 +111,7 @@ async function textsOf(files: GateFiles): Promise<Texts> {
   return Object.fromEntries(names.map((name, n) => [name, texts[n]])) as Texts
 }
 
-function readTexts(texts: Texts, files: GateFiles): Read {
+function readTexts(texts: Texts, files: GateFiles) {
   const { senders, certificate, key, clientAuthority } = texts
   const read = <T>(name: keyof GateFiles, work: () => T): T => {
     try {

@@ -49,7 +49,7 @@ export class HttpReceiver {
 
   constructor(intake: Intake, gate: Gate) {
     this.#intake = intake
-    this.#repeats = new Repeats(intake)
+    this.#repeats = new Repeats(intake.spool)
     this.#memory = new MemoryBudget(intake.limits.heldBytes)
     this.#gate = gate
   }

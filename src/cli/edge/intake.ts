@@ -11,7 +11,7 @@ export type Received = ReturnType<typeof none>
 
 /** Takes the lines of all receivers and stores them in the spool. */
 export class Intake {
-  readonly #spool: Spool
+  readonly spool: Spool
   readonly limits: EdgeLimits
   readonly received: Record<Receiver, Received> = { http: none(), syslog: none(), stdin: none() }
   /** Number of stored lines by the name of the sender's key. */
@@ -21,7 +21,7 @@ export class Intake {
   isStopping = false
 
   constructor(spool: Spool, limits: EdgeLimits) {
-    this.#spool = spool
+    this.spool = spool
     this.limits = limits
   }
 
@@ -37,7 +37,7 @@ export class Intake {
     const parts = streams.filter(({ lines }) => lines > 0).map(({ lane, bytes }) => ({ lane, lines: bytes }))
     if (parts.length > 0) {
       try {
-        await this.#spool.append(parts, digest)
+        await this.spool.append(parts, digest)
         this.isFull = false
       } catch (error) {
         this.isFull = true
@@ -72,21 +72,6 @@ export class Intake {
         await wait(250)
       }
     }
-  }
-
-  /** Tells whether a request repeats one that was stored and possibly not answered. */
-  isRepeated(digest: string): boolean {
-    return this.#spool.isRepeated(digest)
-  }
-
-  /** Notes that the sender of a stored request received the answer. */
-  answered(digest: string): void {
-    this.#spool.answered(digest)
-  }
-
-  /** Notes that the sender of a stored request possibly received no answer. */
-  unanswered(digest: string): void {
-    this.#spool.unanswered(digest)
   }
 }
 

@@ -1,19 +1,14 @@
 import { Gathered } from './gathered.ts'
 
 /** Limits for what senders send. */
-export interface EdgeLimits {
-  /** A longer line is left out and counted. */
-  readonly lineBytes: number
-  /** Largest body of one request, packed and unpacked. */
-  readonly bodyBytes: number
-  /** Memory for all requests in progress together. */
-  readonly heldBytes: number
-  readonly connections: number
-}
+export type EdgeLimits = Readonly<typeof usualLimits>
 
-export const usualLimits: EdgeLimits = {
+export const usualLimits = {
+  /** A longer line is left out and counted. */
   lineBytes: 1 << 18,
+  /** Largest body of one request, packed and unpacked. */
   bodyBytes: 16 << 20,
+  /** Memory for all requests in progress together. */
   heldBytes: 128 << 20,
   connections: 200,
 }

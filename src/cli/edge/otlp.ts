@@ -7,6 +7,7 @@ import {
   type Protocol,
   type ReadBody,
   Refusal,
+  unlessTooDeep,
 } from './protocol.ts'
 
 /**
@@ -73,21 +74,11 @@ function taken(records: Iterable<LogRecord>, lineBytes: number, answer: (rejecte
   const lanes = new Lanes(lineBytes)
   for (const record of records) {
     const lane = lanes.of(laneNamed('otlp', record.service))
-    const line = record.body === tooLong ? undefined : writableLine(record)
+    const line = record.body === tooLong ? undefined : unlessTooDeep(() => lineOf(record))
     if (line === undefined) lane.tooLong++
     else lane.add(Buffer.from(line))
   }
   return { lanes: lanes.all, answer: ({ tooLong }) => answer(tooLong) }
-}
-
-/** The line of a record; undefined if a value is nested too deeply for `JSON.stringify`. */
-function writableLine(record: LogRecord): string | undefined {
-  try {
-    return lineOf(record)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
 }
 
 /**

@@ -129,3 +129,22 @@ const mostJson = 8
  * Tells whether an event or document is too long to be parsed. Parsing takes up to forty times its bytes in memory.
  */
 export const isTooLongToRead = (bytes: number, lineBytes: number) => bytes > mostJson * lineBytes
+
+/** The value of a JSON text; undefined if it is none. */
+export function parsedJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** What is written; undefined if a value in it is nested too deeply for `JSON.stringify`. */
+export function unlessTooDeep(write: () => string): string | undefined {
+  try {
+    return write()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

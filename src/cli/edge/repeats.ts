@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Intake } from './intake.ts'
+import type { Spool } from './spool.ts'
 
 /** A request whose lines are being written. */
 interface Writing {
@@ -15,11 +15,11 @@ interface Writing {
  * docs/decisions/0337-edge.md
  */
 export class Repeats {
-  readonly #intake: Intake
+  readonly #spool: Spool
   readonly #writing = new Map<string, Set<Writing>>()
 
-  constructor(intake: Intake) {
-    this.#intake = intake
+  constructor(spool: Spool) {
+    this.#spool = spool
   }
 
   /**
@@ -32,20 +32,20 @@ export class Repeats {
     response: ServerResponse,
     write: () => Promise<Counted>,
   ): Promise<Counted | undefined> {
-    const intake = this.#intake
-    let isRepeated = intake.isRepeated(digest)
+    const spool = this.#spool
+    let isRepeated = spool.isRepeated(digest)
     while (!isRepeated) {
       const first = [...(this.#writing.get(digest) ?? [])].find(({ isAlone }) => isAlone)
       if (!first) break
       // If writing the earlier request fails, this request takes its place.
-      isRepeated = (await first.done) || intake.isRepeated(digest)
+      isRepeated = (await first.done) || spool.isRepeated(digest)
       // This sender has disconnected too, and will repeat the request.
       if (!isRepeated && response.destroyed) throw new Error('nobody waits for an answer')
     }
     const counted = isRepeated ? undefined : await this.#write(digest, response, write)
     const noteOutcome = () => {
-      if (response.writableFinished) intake.answered(digest)
-      else if (!isRepeated) intake.unanswered(digest)
+      if (response.writableFinished) spool.answered(digest)
+      else if (!isRepeated) spool.unanswered(digest)
     }
     // The connection may have ended during the write.
     if (response.destroyed) noteOutcome()

@@ -6,8 +6,10 @@ import {
   Lanes,
   laneNamed,
   type Protocol,
+  parsedJson,
   type ReadBody,
   Refusal,
+  unlessTooDeep,
 } from './protocol.ts'
 
 /**
@@ -36,7 +38,7 @@ export function splunkCollector(): Protocol {
     },
     ack(body) {
       if (body.length > ackBytes) throw new Refusal(413, 'Too many acknowledgements are asked for')
-      const acknowledgements = parsed(body) as { acks?: unknown } | undefined
+      const acknowledgements = parsedJson(body) as { acks?: unknown } | undefined
       if (!Array.isArray(acknowledgements?.acks)) throw new Refusal(400, 'Invalid data format')
       const ids = acknowledgements.acks.filter((id) => Number.isSafeInteger(id))
       return {
@@ -100,7 +102,7 @@ function eventsIn(body: Buffer, request: EdgeRequest, lineBytes: number): ReadBo
       lanes.of(streamOf({}, request)).tooLong++
       continue
     }
-    const event = parsed(bytes) as Event | undefined
+    const event = parsedJson(bytes) as Event | undefined
     if (event?.event === undefined || event.event === null || event.event === '') {
       if (++faults > mostFaults) throw new Refusal(400, 'Invalid data format')
       continue
@@ -117,13 +119,8 @@ function eventsIn(body: Buffer, request: EdgeRequest, lineBytes: number): ReadBo
  * count.
  */
 function lineOf(given: Event, sent: Buffer): Buffer {
-  if (typeof given.event === 'string') return Buffer.from(given.event)
-  try {
-    return Buffer.from(jsonLineOf(given))
-  } catch (error) {
-    if (error instanceof RangeError) return sent
-    throw error
-  }
+  const line = typeof given.event === 'string' ? given.event : unlessTooDeep(() => jsonLineOf(given))
+  return line === undefined ? sent : Buffer.from(line)
 }
 
 function jsonLineOf({ event, time }: Event): string {
@@ -140,14 +137,6 @@ function streamOf({ source, sourcetype }: Event, { query }: EdgeRequest): string
     text(sourcetype) ?? query.get('sourcetype') ?? undefined,
     text(source) ?? query.get('source') ?? undefined,
   )
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString())
-  } catch {
-    return undefined
-  }
 }
 
 /** Yields JSON objects that follow each other, with or without anything between them. */

@@ -7,32 +7,54 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
-import type { Received, Receiver } from './intake.ts'
+import type { Gate } from './gate.ts'
+import type { Intake, Received } from './intake.ts'
+import type { Outbox } from './outbox.ts'
+import type { Spool } from './spool.ts'
+
+interface Parts {
+  readonly spool: Spool
+  readonly outbox: Outbox
+  readonly intake: Intake
+  readonly gate: Gate
+  readonly startedAt: number
+  readonly trouble: string | undefined
+}
 
 /** Status of an edge. Times are ms since epoch; counts begin with the process. */
-export interface EdgeStatus {
-  /** Prefix of the segments' names. */
-  readonly name: string
-  readonly startedAt: number
-  readonly received: Readonly<Record<Receiver, Received>>
-  /** Number of lines by the name of the sender's key. */
-  readonly senders: Readonly<Record<string, number>>
-  /** When the certificate expires; undefined without TLS. */
-  readonly certificateEndsAt: number | undefined
-  readonly spoolBytes: number
-  /** Bytes of segments that wait, and of segments that the server has refused. */
-  readonly segmentBytes: number
-  readonly quotaBytes: number
-  /**
-   * Numbers of segments: waiting for the server, acknowledged by it, and refused by it, the latter also before this
-   * process.
-   */
-  readonly waiting: number
-  readonly acknowledged: number
-  readonly refused: number
-  readonly lastAcknowledgedAt: number | undefined
-  /** Present problems, as sentences. */
-  readonly problems: readonly string[]
+export type EdgeStatus = ReturnType<typeof statusOf>
+
+export function statusOf(
+  { name, quotaBytes, now }: { readonly name: string; readonly quotaBytes: number; readonly now: () => number },
+  { spool, outbox, intake, gate, startedAt, trouble }: Parts,
+) {
+  return {
+    /** Prefix of the segments' names. */
+    name: `${name}.${spool.id}`,
+    startedAt,
+    received: intake.received,
+    /** Number of lines by the name of the sender's key. */
+    senders: Object.fromEntries(intake.senders),
+    /** When the certificate expires; undefined without TLS. */
+    certificateEndsAt: gate.expiresAt,
+    spoolBytes: spool.bytes,
+    /** Bytes of segments that wait, and of segments that the server has refused. */
+    segmentBytes: outbox.bytes,
+    quotaBytes,
+    /** Numbers of segments: waiting for the server, acknowledged by it, and refused by it, the latter also before this process. */
+    waiting: outbox.count,
+    acknowledged: outbox.acknowledged,
+    refused: outbox.refused,
+    lastAcknowledgedAt: outbox.lastAcknowledgedAt,
+    /** Present problems, as sentences. */
+    problems: [
+      ...(trouble === undefined ? [] : [trouble]),
+      ...(intake.isFull ? ['senders are told to wait: there is no room on the disk or in the quota'] : []),
+      ...(outbox.problem === undefined ? [] : [outbox.problem]),
+      ...(gate.trouble === undefined ? [] : [gate.trouble]),
+      ...((gate.expiresAt ?? Number.POSITIVE_INFINITY) <= now() ? ['the certificate has ended: senders go away'] : []),
+    ],
+  }
 }
 
 /**

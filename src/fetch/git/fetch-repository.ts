@@ -67,10 +67,7 @@ export interface FetchedRepository {
   contents(blobs: Iterable<Blob>): AsyncGenerator<Buffer>
 }
 
-interface Commit {
-  readonly id: string
-  readonly time: number
-}
+type Commit = Awaited<ReturnType<typeof chainOf>>[number]
 
 /**
  * Fetches what a branch said of some paths since a time: commits and trees first, then the contents of these paths only, if the
@@ -160,7 +157,7 @@ async function fetchVersions(request: RepositoryRequest): Promise<FetchedReposit
 }
 
 /** The last commits that lead to one by first parents, oldest first, with the times that they state. */
-async function chainOf(store: GitStore, tip: string, most: number): Promise<readonly Commit[]> {
+async function chainOf(store: GitStore, tip: string, most: number) {
   const lines = await store.read(['rev-list', '--first-parent', '--timestamp', `--max-count=${most}`, tip])
   const commits = lines.trim().split('\n')
   return commits.reverse().map((line) => {

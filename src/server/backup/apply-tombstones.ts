@@ -5,22 +5,16 @@ import { hashPassword } from '../session/passwords.ts'
 import { idsOf, isNewest, statements } from './tombstone-statements.ts'
 import { type Tombstone, type TombstoneKind, tombstoneKinds } from './tombstones.ts'
 
-/** What `applyTombstones` changed, and what it could not change. */
-export interface Applied {
-  readonly counts: Readonly<Partial<Record<TombstoneKind, number>>>
-  /** Entries that could not be applied: sentences for the operator. */
-  readonly open: readonly string[]
-}
-
 /**
  * Repeats the deletions and restrictions recorded in a journal. It never restores or grants anything, and a second run
  * changes nothing more. Each change is recorded in the audit log.
+ * @returns what was changed, and a sentence for the operator on each entry that is still `open`
  */
 export async function applyTombstones(
   { db }: Pick<Database, 'db'>,
   blobs: Pick<BlobStore, 'remove'>,
   entries: readonly Tombstone[],
-): Promise<Applied> {
+) {
   await db.transaction().execute(async (trx) => {
     // Copy entries that the backup does not have, so that later journals contain them too.
     for (const { id, at, what, target, state } of entries) {

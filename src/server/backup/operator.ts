@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type CommandFamily, command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { type CommandFamily, command, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { printable } from '../operator/table.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
@@ -31,7 +31,6 @@ const migrateNow = command({
   about:
     'migrates the database to this version. Every process does so at start; this command does it before the first one ' +
     'starts',
-  read: nothing,
   async run(_, { connection }) {
     const steps = await migrate(await connection())
     const text = steps.length === 0 ? ['The database is up to date.'] : steps.map((step) => `Done: ${step}`)

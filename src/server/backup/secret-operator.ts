@@ -1,4 +1,4 @@
-import { command, nothing, OperatorFault } from '../operator/command.ts'
+import { command, OperatorFault } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
 import { keepSecret, openKeptSecrets, secretFault } from '../platform/db/kept-secret.ts'
 import { transaction } from '../platform/db/transaction.ts'
@@ -10,7 +10,6 @@ const acceptNewSecret = command({
   about:
     'for a secret that is lost: lists what was encrypted with it and must be entered again, and lets the server start with ' +
     'the one that is set now. If you still have the lost one, change it instead: docs/deployment.md',
-  read: nothing,
   async ask(_, tools) {
     const secrets = deriveSecrets(await makeSecrets(tools.config))
     const { lost } = await transaction((await tools.database()).pool, (client) => lostWith(client, secrets))
@@ -49,7 +48,6 @@ const reseal = command({
   about:
     'encrypts everything stored anew with SECRET, after every process has it, with the former one as SECRET_FALLBACK. From then ' +
     'on no process starts with the former one',
-  read: nothing,
   async run(_, { config, database }) {
     const { pool } = await database()
     const secrets = await openKeptSecrets(config, pool)

@@ -40,68 +40,36 @@ function authoritiesFault(pem: string): string | undefined {
 }
 
 /**
- * Checks of combinations of settings, and of files and folders that settings name. A check is given only settings that
- * are valid on their own, so it never reports a fault that is already reported.
+ * By setting: checks of combinations of settings, and of files and folders that settings name. A check is given only settings
+ * that are valid on their own, so it never reports a fault that is already reported.
  */
-export const rules: readonly {
-  readonly setting: keyof Given
-  readonly fault: (settings: Given) => string | undefined
-}[] = [
-  {
-    setting: 'MAIL_FROM',
-    fault: (settings) => (settings.SMTP_URL && !settings.MAIL_FROM ? 'is needed with SMTP_URL' : undefined),
-  },
-  {
-    setting: 'UPLOADS_KEPT_MAX',
-    fault: ({ UPLOADS_KEPT_MAX: kept = 0, UPLOAD_PACKED_MAX: largest = 0 }) =>
-      kept < largest ? 'must not be less than UPLOAD_PACKED_MAX' : undefined,
-  },
-  {
-    setting: 'SMTP_URL',
-    fault: ({ SMTP_URL: text }) => (text && !URL.parse(text)?.hostname ? 'names no host' : undefined),
-  },
-  {
-    setting: 'FETCH',
-    fault: (settings) =>
-      settings.MIRROR_DIR && settings.FETCH
-        ? 'must be off with MIRROR_DIR: sources come from one of the two'
-        : undefined,
-  },
-  {
-    setting: 'PRIVATE_DESTINATIONS',
-    fault: ({ PRIVATE_DESTINATIONS: text }) =>
-      entriesOf(text)
-        .map(privateDestinationFault)
-        .find((fault) => fault !== undefined),
-  },
-  { setting: 'PRIVATE_CA_FILE', fault: ({ PRIVATE_CA_FILE: file }) => file && unreadable(file, authoritiesFault) },
-  {
-    setting: 'UPLOAD_EXPANDED_MAX',
-    fault: ({ UPLOAD_PACKED_MAX: packed = 0, UPLOAD_EXPANDED_MAX: expanded = packed }) =>
-      expanded < packed
-        ? 'must not be less than UPLOAD_PACKED_MAX: unpacked files of that size could not be read'
-        : undefined,
-  },
-  {
-    setting: 'DATA_DIR',
-    fault: ({ DATA_DIR: folder }) => (folder && existsSync(folder) ? notAFolder(folder) : undefined),
-  },
-  {
-    setting: 'MIRROR_DIR',
-    fault: ({ MIRROR_DIR: folder }) =>
-      folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), manifestFault)),
-  },
-  { setting: 'GEO_DATABASE', fault: ({ GEO_DATABASE: file }) => file && mmdbFault(file) },
-  { setting: 'ASN_DATABASE', fault: ({ ASN_DATABASE: file }) => file && mmdbFault(file) },
-  { setting: 'KEV_FILE', fault: ({ KEV_FILE: file }) => file && unreadable(file, kevFault) },
-  { setting: 'WARNINGLISTS_DIR', fault: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder) },
-  { setting: 'DARK_WEB_BANNED_FILE', fault: ({ DARK_WEB_BANNED_FILE: file }) => file && unreadable(file, bannedFault) },
-  { setting: 'PRICES_FILE', fault: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault) },
-  {
-    setting: 'AZURE_STORAGE_CONNECTION_STRING',
-    fault: ({ AZURE_STORAGE_CONNECTION_STRING: text }) => text && azureFault(text),
-  },
-]
+export const rules = {
+  MAIL_FROM: ({ SMTP_URL: server, MAIL_FROM: sender }) => (server && !sender ? 'is needed with SMTP_URL' : undefined),
+  UPLOADS_KEPT_MAX: ({ UPLOADS_KEPT_MAX: kept = 0, UPLOAD_PACKED_MAX: largest = 0 }) =>
+    kept < largest ? 'must not be less than UPLOAD_PACKED_MAX' : undefined,
+  SMTP_URL: ({ SMTP_URL: text }) => (text && !URL.parse(text)?.hostname ? 'names no host' : undefined),
+  FETCH: ({ MIRROR_DIR: folder, FETCH: isOn }) =>
+    folder && isOn ? 'must be off with MIRROR_DIR: sources come from one of the two' : undefined,
+  PRIVATE_DESTINATIONS: ({ PRIVATE_DESTINATIONS: text }) =>
+    entriesOf(text)
+      .map(privateDestinationFault)
+      .find((fault) => fault !== undefined),
+  PRIVATE_CA_FILE: ({ PRIVATE_CA_FILE: file }) => file && unreadable(file, authoritiesFault),
+  UPLOAD_EXPANDED_MAX: ({ UPLOAD_PACKED_MAX: packed = 0, UPLOAD_EXPANDED_MAX: expanded = packed }) =>
+    expanded < packed
+      ? 'must not be less than UPLOAD_PACKED_MAX: unpacked files of that size could not be read'
+      : undefined,
+  DATA_DIR: ({ DATA_DIR: folder }) => (folder && existsSync(folder) ? notAFolder(folder) : undefined),
+  MIRROR_DIR: ({ MIRROR_DIR: folder }) =>
+    folder && (notAFolder(folder) ?? unreadable(join(folder, 'MANIFEST.json'), manifestFault)),
+  GEO_DATABASE: ({ GEO_DATABASE: file }) => file && mmdbFault(file),
+  ASN_DATABASE: ({ ASN_DATABASE: file }) => file && mmdbFault(file),
+  KEV_FILE: ({ KEV_FILE: file }) => file && unreadable(file, kevFault),
+  WARNINGLISTS_DIR: ({ WARNINGLISTS_DIR: folder }) => folder && notAFolder(folder),
+  DARK_WEB_BANNED_FILE: ({ DARK_WEB_BANNED_FILE: file }) => file && unreadable(file, bannedFault),
+  PRICES_FILE: ({ PRICES_FILE: file }) => file && unreadable(file, pricesFault),
+  AZURE_STORAGE_CONNECTION_STRING: ({ AZURE_STORAGE_CONNECTION_STRING: text }) => text && azureFault(text),
+} satisfies { readonly [Setting in keyof Given]: (settings: Given) => string | undefined }
 
 function notAFolder(path: string): string | undefined {
   try {

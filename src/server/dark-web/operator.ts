@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CommandFamily, command, listed, nothing, OperatorFault, type Wrong } from '../operator/command.ts'
+import { type CommandFamily, command, listed, OperatorFault, type Wrong } from '../operator/command.ts'
 import { printable } from '../operator/table.ts'
 
 function readPost(text: string | undefined, wrong: Wrong): string | undefined {
@@ -10,7 +10,6 @@ function readPost(text: string | undefined, wrong: Wrong): string | undefined {
 const requests = command({
   name: 'removal-requests',
   about: 'lists posts of the dark web that groups want removed, with their reasons, oldest first',
-  read: nothing,
   async run(_, { database }) {
     const { db } = await database()
     const { rows } = await sql<{ post: string; group: string; reason: string; at: Date }>`
@@ -71,7 +70,6 @@ const keep = command({
 const removed = command({
   name: 'removed-posts',
   about: 'lists posts of the dark web that were removed for good, newest first',
-  read: nothing,
   async run(_, { database }) {
     const { db } = await database()
     const { rows } = await sql<{ post: string; reason: string; at: Date }>`

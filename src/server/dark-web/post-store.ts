@@ -39,17 +39,6 @@ export interface PostOrigin {
   readonly now: number
 }
 
-/** Numbers of posts by what became of them. */
-export interface StoredPosts {
-  readonly stored: number
-  /** Were stored before. */
-  readonly known: number
-  /** Older than the retention of the source. */
-  readonly old: number
-  /** Not stored, because they were removed for good before. */
-  readonly removed: number
-}
-
 /**
  * Advisory lock that writers of posts share, from before posts get their numbers until they are committed. Removals and
  * `cameUpTo` take it alone, so they wait for all writers.
@@ -71,10 +60,11 @@ const mergeList = `SELECT gin_clean_pending_list('dark_web_post_words')`
 
 /**
  * Writes posts in transactions of a few thousand; a post that is stored already gets one more source.
+ * @returns the numbers of posts that are new, were `known` before, are too `old` for the source, or were `removed` for good
  * @throws lock_not_available (55P03, answered as `server.busy`) if another transaction locks the source or its posts for
  *   seconds; with a shared source, for half a minute
  */
-export async function storePosts(pool: pg.Pool, rows: readonly PackedPost[], origin: PostOrigin): Promise<StoredPosts> {
+export async function storePosts(pool: pg.Pool, rows: readonly PackedPost[], origin: PostOrigin) {
   const all = { stored: 0, known: 0, old: 0, removed: 0 }
   const oldest = Math.floor((origin.now - origin.retentionDays * dayMs) / 1000)
   const fresh = new Map<string, PackedPost>()

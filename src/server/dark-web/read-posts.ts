@@ -30,17 +30,6 @@ export interface ReadOrder {
   readonly into: string
 }
 
-/** Result of reading. Posts that must not be stored leave only numbers. */
-export interface ReadResult {
-  readonly actors: readonly Actor[]
-  readonly posts: number
-  readonly rejected: number
-  readonly banned: number
-  readonly minors: number
-  /** Numbers of the first rejected entries, from 1. */
-  readonly rejectedAt: readonly number[]
-}
-
 /** Maximum number of posts of one file; further ones are not read. */
 export const mostPosts = 200_000
 /** Bytes of packed items, unpacked; the rest is rejected. */
@@ -49,7 +38,7 @@ const batch = 200
 const mostRejectedTold = 100
 
 /** Reads posts and makes rows of them. Runs in a child process, because the content may be hostile and large. */
-export async function readOrder(order: ReadOrder): Promise<ReadResult> {
+export async function readOrder(order: ReadOrder) {
   const { format, source, path } = order
   const text = order.text ?? (await readFile(order.file as string, 'utf8'))
   const digests = digestsWith(order.key)
@@ -58,6 +47,7 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   const out = createWriteStream(order.into, { mode: 0o600 })
   const inflate = inflater(mostInflated)
   const actors: Actor[] = []
+  /** Numbers of the first rejected entries, from 1. */
   const rejectedAt: number[] = []
   const counts = { posts: 0, rejected: 0, banned: 0, minors: 0 }
   let waiting: RawPost[] = []
@@ -91,6 +81,9 @@ export async function readOrder(order: ReadOrder): Promise<ReadResult> {
   await finished(out.end())
   return { actors, ...counts, rejectedAt }
 }
+
+/** What was read; the posts are in a file. */
+export type ReadResult = Awaited<ReturnType<typeof readOrder>>
 
 function withDiscovery(post: RawPost, at: number | undefined): RawPost {
   const isTimed = post.posted !== undefined || post.discovered !== undefined

@@ -216,20 +216,13 @@ function asHit(
   sourceNames: ReadonlyMap<number, { id: string; name: string }>,
   snippet: readonly SnippetPiece[],
 ): DarkWebHit {
-  const { id, own, kind, actor, actorKey, title, posted, discovered, language, country, sector, victim, sources } = row
+  const { number: _, body: __, actor, actorKey, posted, discovered, sources, ...same } = row
   return {
-    id,
-    kind,
+    ...same,
     actor: actor === null ? null : { key: actorKey ?? '', name: actor },
-    title,
     posted: timeText(posted),
     discovered: timeText(discovered),
-    language,
-    country,
-    sector,
-    victim,
     sources: sources.flatMap((number) => sourceNames.get(number) ?? []),
-    own,
     snippet: [...snippet],
   }
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { FoundPosts, PostSearch } from './post-search.ts'
-import { publisherOf } from './readings.ts'
+import { type PostRow, publisherOf } from './readings.ts'
 
 /** Maximum number of searches in one message, and of posts of each. Further searches wait for the next message. */
 const most = { searches: 20, posts: 10 } as const
@@ -33,13 +33,8 @@ interface ToldSearch {
 type Looked = ToldSearch & Pick<FoundPosts, 'hits'> & { readonly more: boolean }
 
 /** A post in a message, without its text. Times are ms since the epoch; null if the source does not say. */
-interface ToldPost {
-  readonly id: string
-  readonly title: string
-  readonly actor: string | null
+interface ToldPost extends Pick<PostRow, 'id' | 'title' | 'actor' | 'posted' | 'discovered'> {
   readonly sources: readonly string[]
-  readonly posted: number | null
-  readonly discovered: number | null
 }
 
 type FoundNews = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: boolean }

@@ -9,7 +9,7 @@ import { asideOf } from '../sources/store.ts'
 import { type EvidenceDependencies, evidenceHandler } from './evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { recentSources } from './recent-sources.ts'
-import type { DashboardStore, SubscriptionsOfGroup } from './store.ts'
+import type { DashboardStore } from './store.ts'
 
 export interface DashboardDependencies extends Pick<EvidenceDependencies, 'openHits'> {
   readonly store: DashboardStore
@@ -76,7 +76,7 @@ export function dashboardHandlers(dependencies: DashboardDependencies): Handlers
         needs,
         coverage: reports?.coverage ?? null,
         reports: reports?.recent.slice(0, reportsShown) ?? null,
-        subscriptions: subscriptions ? figuresOf(subscriptions) : null,
+        subscriptions: subscriptions?.figures ?? null,
         sources: {
           // Beside demo sources, a source without content is not counted: the text calls all of them invented.
           count: onlyDemo ? demoSources.length : counted.length,
@@ -86,11 +86,3 @@ export function dashboardHandlers(dependencies: DashboardDependencies): Handlers
     },
   }
 }
-
-const figuresOf = ({ count, expired, paused, faulty, indicators }: SubscriptionsOfGroup) => ({
-  count,
-  expired,
-  paused,
-  faulty,
-  indicators,
-})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CoveragePoint, Dashboard, Need, News } from '../../contract/dashboard.ts'
+import type { CoveragePoint, Need, News } from '../../contract/dashboard.ts'
 import type { ReportListItem } from '../../contract/reports.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
 import { weekMs } from '../../domain/time-units.ts'
@@ -12,16 +12,6 @@ type Member = Extract<News, { kind: 'member' }>
 type Invitations = Extract<Need, { kind: 'invitations' }>
 type Room = Extract<Need, { kind: 'room' }>
 
-/** Figures from a group's reports. */
-export interface ReportsOfGroup {
-  /** Newest first. */
-  readonly recent: ReportListItem[]
-  /** Oldest first. */
-  readonly coverage: CoveragePoint[]
-  readonly failed: Extract<Need, { kind: 'report-failed' }>[]
-  readonly unfinished: Extract<Need, { kind: 'upload-unfinished' }>[]
-}
-
 /** A report that may need attention. */
 interface Waiting {
   readonly id: string
@@ -30,14 +20,6 @@ interface Waiting {
   readonly createdAt: Date
   readonly code: string | null
   readonly expiresAt: Date
-}
-
-/** Figures of a group's subscriptions. */
-export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptions']> {
-  /** Trials that end within a week or ended within the last, in order of their end. */
-  readonly ending: Extract<Need, { kind: 'trial-end' }>[]
-  /** Subscriptions without a valid key, the longest without one first. */
-  readonly keyless: Extract<Need, { kind: 'keyless' }>[]
 }
 
 /** The end of a trial is shown this long before and after it. */
@@ -60,7 +42,7 @@ type DashboardReader = ReturnType<typeof dashboardReader>
 
 function dashboardReader(trx: Trx, who: Actor, groupId: string) {
   return {
-    async reports(now: number): Promise<ReportsOfGroup> {
+    async reports(now: number) {
       const { rows: recent } = await sql<ReportListItem>`
           select r.task_id "taskID", r.task_id id, r.name, r.state, r.created_at "createdAt",
                  coalesce(u.name, '') "createdBy", r.detected_format "detectedFormat", r.suspicious, r.coverage,
@@ -90,7 +72,7 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
         failed: waiting
           .filter(({ state }) => state === 'failed')
           .map(({ id, name, createdAt, code }) => ({
-            kind: 'report-failed',
+            kind: 'report-failed' as const,
             id,
             name,
             at: createdAt.toISOString(),
@@ -99,7 +81,7 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
         unfinished: waiting
           .filter(({ state }) => state === 'uploading')
           .map(({ id, name, createdAt, expiresAt }) => ({
-            kind: 'upload-unfinished',
+            kind: 'upload-unfinished' as const,
             id,
             name,
             at: createdAt.toISOString(),
@@ -108,7 +90,11 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
       }
     },
 
-    async subscriptions(now: number): Promise<SubscriptionsOfGroup> {
+    /**
+     * Those that are `ending` end within a week or ended within the last; those that are `keyless` have no valid key, the longest
+     * without one first.
+     */
+    async subscriptions(now: number) {
       const { rows } = await sql<
         RunFacts & { id: string; name: string; indicators: number | null; lastKeyEnd: Date | null }
       >`
@@ -122,13 +108,15 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
       const inState = (state: ReturnType<typeof runStateOf>) => rows.filter((row) => runStateOf(row, now) === state)
       const released = rows.flatMap(({ endsAt, indicators }) => (endsAt && isOver(endsAt) ? [] : (indicators ?? [])))
       return {
-        count: rows.length,
-        expired: inState('expired').length,
-        paused: inState('paused').length,
-        faulty: inState('failing')
-          .map(({ id, name }) => ({ id, name }))
-          .sort((a, b) => a.name.localeCompare(b.name)),
-        indicators: released.length > 0 ? released.reduce((sum, indicators) => sum + indicators, 0) : null,
+        figures: {
+          count: rows.length,
+          expired: inState('expired').length,
+          paused: inState('paused').length,
+          faulty: inState('failing')
+            .map(({ id, name }) => ({ id, name }))
+            .sort((a, b) => a.name.localeCompare(b.name)),
+          indicators: released.length > 0 ? released.reduce((sum, indicators) => sum + indicators, 0) : null,
+        },
         ending: rows.flatMap(({ id, name, endsAt }) =>
           endsAt && Math.abs(endsAt.getTime() - now) <= trialEndToldMs
             ? [{ kind: 'trial-end' as const, id, name, at: endsAt.toISOString(), isOver: isOver(endsAt) }]

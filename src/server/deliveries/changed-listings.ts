@@ -2,14 +2,6 @@ import type pg from 'pg'
 import type { ListingTraces } from '../sources/listing-store.ts'
 import type { ReleaseState } from './release-state.ts'
 
-/** Indicators about which a release must decide again. */
-export interface ChangedListings {
-  /** Positions in the state, ascending. */
-  readonly positions: readonly number[]
-  /** Keys of the indicators at these positions, and of those that are not in the state. */
-  readonly keys: readonly Buffer[]
-}
-
 /**
  * Finds the indicators whose listings have changed since a state, and those whose decision has expired (`untils`).
  * @returns undefined if there are more than `most`, or if the store of listings cannot tell
@@ -18,7 +10,7 @@ export async function changedListings(
   traces: Pick<ListingTraces, 'changedSince'>,
   client: pg.ClientBase,
   { state, now, most }: { readonly state: ReleaseState; readonly now: number; readonly most: number },
-): Promise<ChangedListings | undefined> {
+) {
   const changed = await traces.changedSince(client, state.versions, most)
   if (!changed) return undefined
   const keys = new Map(changed.map((key) => [key.toString('latin1'), key]))
@@ -32,6 +24,9 @@ export async function changedListings(
   if (positions.length + keys.size > most) return undefined
   return { positions, keys: [...positions.map(keyAt), ...keys.values()] }
 }
+
+/** Indicators about which a release must decide again. */
+export type ChangedListings = NonNullable<Awaited<ReturnType<typeof changedListings>>>
 
 /** A cheap filter by the first 20 bits of keys; like a Bloom filter, it passes all of these keys and few others. */
 function firstBitsOf(keys: readonly Buffer[]): (bytes: Uint8Array, at: number) => boolean {

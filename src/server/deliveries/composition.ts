@@ -10,7 +10,7 @@ import { type Delivered, deliveredAs, type ReleaseState, type StateRow, type Tra
 import type { Decided } from './selected-indicators.ts'
 import type { ComposedSubscription } from './selection.ts'
 import type { WantedOutput } from './wanted-outputs.ts'
-import type { PartFiller, PartPlace, PreviousPart } from './write-part.ts'
+import type { PartPlace, PreviousPart } from './write-part.ts'
 
 /** Inputs of a composition. */
 export interface Composing {
@@ -56,13 +56,9 @@ const asDelivered = (selected: Selected | undefined): Delivered =>
   !selected ? deliveredAs.not : selected.isShared ? deliveredAs.shared : deliveredAs.usual
 
 /** A part whose marks go into the next state; its filler has the mark of the indicator added last. */
-export interface TracedOutput {
-  readonly writer: OutputWriter
-  readonly filler: PartFiller
-  isTraceable: boolean
-}
+export type TracedOutput = ReturnType<typeof tracedOutputs>[number]
 
-export const tracedOutputs = (writers: readonly OutputWriter[]): TracedOutput[] =>
+export const tracedOutputs = (writers: readonly OutputWriter[]) =>
   writers.flatMap((writer) => writer.traced.map((filler) => ({ writer, filler, isTraceable: true })))
 
 /** Describes a part for the state; null if marks cannot tell which lines belong to which indicator. */

@@ -1,16 +1,10 @@
-import type { DeliveredIndicator, Enrichment } from '../../domain/delivery.ts'
+import type { Enrichment } from '../../domain/delivery.ts'
 import type { Selected } from '../../engine/delivery/select.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import type { OldItem } from './delivered-items.ts'
 import { type ItemRow, indicatorHex, keptText, kindCode, uuidHex, uuidOf } from './item.ts'
 import type { ItemRows } from './item-rows.ts'
-
-export interface Compared {
-  /** The indicator as it is delivered now; undefined if it is not delivered. */
-  readonly indicator: DeliveredIndicator | undefined
-  readonly isSame: boolean
-}
 
 /** Upper bound of items in a first release: their numbers are microseconds, starting this much before its time. */
 const mostFirst = 60_000_000
@@ -57,7 +51,7 @@ export class ItemChanges {
   }
 
   /** @param old the indicator's item in the newest release, or a removed one of an earlier release */
-  compare(old: OldItem | undefined, selected: Selected | undefined): Compared {
+  compare(old: OldItem | undefined, selected: Selected | undefined) {
     const was = old && !old.removed ? old : undefined
     if (!selected) {
       if (!was) return { indicator: undefined, isSame: true }

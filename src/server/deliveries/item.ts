@@ -83,14 +83,10 @@ function sourceText({ id, name, maintainer, listedFrom, lastSeen, score }: Deliv
 /** Cache of the first part of each source's text, by id. */
 const namedSources = new Map<string, Pick<DeliveredSource, 'name' | 'maintainer'> & { readonly start: string }>()
 
-export interface ItemRow {
-  readonly id: string
+export interface ItemRow extends Pick<DeliveredIndicator, 'id' | 'value' | 'created' | 'modified'> {
   /** Code of the kind. */
   readonly kind: number
-  readonly value: string
   readonly record: string
-  readonly created: number
-  readonly modified: number
 }
 
 export function recordOf({ id, kind, value, record, created, modified }: ItemRow): DeliveredIndicator {

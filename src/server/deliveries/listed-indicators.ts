@@ -15,11 +15,7 @@ export interface DeniedValue extends Value {
   readonly since: number
 }
 
-interface Denied {
-  readonly kind: number
-  readonly value: string
-  readonly denied: DeniedValue
-}
+type Denied = ReturnType<typeof inOrder>[number]
 
 /** Most indicators in a batch, because own lists may have a million entries that no source lists. */
 const most = 4096
@@ -66,7 +62,7 @@ function indicatorOf({ denied: { kind, value, since } }: Denied): UncheckedIndic
 }
 
 /** Each value once, with its earliest time, in the order of indicators. */
-function inOrder(denied: readonly DeniedValue[]): Denied[] {
+function inOrder(denied: readonly DeniedValue[]) {
   const since = new Map<string, DeniedValue>()
   for (const entry of denied) {
     const key = `${entry.kind} ${entry.value}`

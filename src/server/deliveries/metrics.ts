@@ -5,11 +5,7 @@ import type { Composed } from './compose.ts'
 import { living } from './due.ts'
 import type { PullNote } from './pulls.ts'
 
-export interface DeliveryMetrics {
-  pulled(pull: Pick<PullNote, 'format' | 'outcome'>): void
-  /** Counts an attempt to compose a release. */
-  composed(outcome: Composed['outcome'] | 'failed'): void
-}
+export type DeliveryMetrics = ReturnType<typeof deliveryMetrics>
 
 const knownFormats: ReadonlySet<string> = new Set(targetFormatIds)
 
@@ -20,7 +16,7 @@ const knownFormats: ReadonlySet<string> = new Set(targetFormatIds)
 export function deliveryMetrics(
   registry: Registry,
   { pool, now }: { readonly pool: Pick<pg.Pool, 'query'>; readonly now: () => number },
-): DeliveryMetrics {
+) {
   const registers = [registry]
   const pulls = new Counter({
     name: 'winnow_delivery_pulls_total',
@@ -87,8 +83,10 @@ export function deliveryMetrics(
   })
   return {
     // Readers can request formats that do not exist, and each would become a separate time series.
-    pulled: ({ format, outcome }) => pulls.inc({ format: knownFormats.has(format) ? format : 'none', outcome }),
-    composed: (outcome) => releases.inc({ outcome }),
+    pulled: ({ format, outcome }: Pick<PullNote, 'format' | 'outcome'>) =>
+      pulls.inc({ format: knownFormats.has(format) ? format : 'none', outcome }),
+    /** Counts an attempt to compose a release. */
+    composed: (outcome: Composed['outcome'] | 'failed') => releases.inc({ outcome }),
   }
 }
 

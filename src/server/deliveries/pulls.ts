@@ -22,12 +22,7 @@ export interface PullNote {
 }
 
 /** Records pulls without delaying them. */
-export interface Pulls {
-  note(pull: PullNote): void
-  /** Writes the pending records. Records that the database refuses for now wait for the next call. */
-  flush(): Promise<void>
-  stop(): Promise<void>
-}
+export type Pulls = ReturnType<typeof createPulls>
 
 const everyMs = 1000
 /** Limit of records that wait for the database; beyond it, new ones are dropped. */
@@ -46,7 +41,7 @@ export interface PullDependencies {
   readonly metrics: { pulled(pull: Pick<PullNote, 'format' | 'outcome'>): void }
 }
 
-export function createPulls({ pool, now, log, metrics }: PullDependencies): Pulls {
+export function createPulls({ pool, now, log, metrics }: PullDependencies) {
   let waiting = new Map<string, Bucket>()
   let running: Promise<void> = Promise.resolve()
 
@@ -103,7 +98,7 @@ export function createPulls({ pool, now, log, metrics }: PullDependencies): Pull
   timer.unref()
 
   return {
-    note(pull) {
+    note(pull: PullNote) {
       metrics.pulled(pull)
       const at = now()
       add({
@@ -114,6 +109,7 @@ export function createPulls({ pool, now, log, metrics }: PullDependencies): Pull
         pulls: 1,
       })
     },
+    /** Writes the pending records. Records that the database refuses for now wait for the next call. */
     flush,
     async stop() {
       clearInterval(timer)

@@ -13,6 +13,7 @@ import type { SourceRegister } from '../sources/register.ts'
 import type { SourceStore } from '../sources/store.ts'
 import type { SubscriptionReadings } from '../subscriptions/api.ts'
 import { type Asking, outputOf } from '../subscriptions/choices.ts'
+import type { DeliveredPart } from './delivered-part.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { type ItemRow, recordOf } from './item.ts'
 
@@ -26,14 +27,8 @@ export interface ReadingOptions {
   readonly addressOf: (subscriptionId: string, format: TargetFormatId, part: string) => string
 }
 
-interface FileRow {
-  readonly format: TargetFormatId
-  readonly part: string
-  readonly mediaType: string
-  readonly entries: number
+interface FileRow extends Pick<DeliveredPart, 'format' | 'part' | 'mediaType' | 'entries' | 'sha256' | 'changedAt'> {
   readonly bytes: number
-  readonly sha256: Buffer
-  readonly changedAt: number
   readonly omitted: DeliveredFile['omitted']
 }
 

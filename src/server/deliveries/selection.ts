@@ -17,6 +17,7 @@ import { hostOf } from '../../engine/lists/around.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import type { OutputContext, SourceLicence } from '../../formats/output-format.ts'
 import { ownRangesFor } from '../groups/own-ranges.ts'
+import type { ReportList } from '../lists/report-list.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
 import { type GroupReader, maySee, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
@@ -258,16 +259,8 @@ async function ownLists(
   pool: pg.Pool,
   { groupId, now, entries: onlyEntries }: Pick<ChoiceOf, 'groupId' | 'now' | 'entries'>,
 ) {
-  const { rows } = await pool.query<{
-    id: string
-    name: string
-    effect: 'allow' | 'deny'
-    inherited: boolean
-    groupName: string
-    since: Date
-    changedAt: Date
-    rows: number
-  }>(
+  type ListRow = Omit<ReportList, 'values'> & { groupName: string; since: Date; changedAt: Date }
+  const { rows } = await pool.query<ListRow>(
     `SELECT l.id, l.name, l.effect, l.group_id <> g.id AS inherited, o.name AS "groupName", l.created_at AS since,
        l.changed_at AS "changedAt",
        (SELECT count(*) FROM group_list_row r

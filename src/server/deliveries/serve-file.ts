@@ -23,19 +23,13 @@ export class LostFile extends Error {
 /** What an answer depends on besides its address: a cache must not give it to another key. */
 export const varying = `accept-encoding, ${keyHeaders}`
 
-/** An answer, and its size on the wire. */
-export interface Served {
-  readonly response: Response
-  readonly bytes: number
-  readonly isUnchanged: boolean
-}
-
 /** The strong validator of a file in one encoding (RFC 9110, section 8.8.3): different bytes, different tag. */
 export const etagOf = ({ sha256 }: Pick<DeliveredPart, 'sha256'>, encoding: Encoding): string =>
   `"${sha256.toString('hex').slice(0, 40)}${encoding === 'identity' ? '' : `-${encoding}`}"`
 
 /**
  * Serves a file with conditional requests, ranges and encodings (RFC 9110). Ranges are always of the plain bytes.
+ * @returns also the bytes of the answer on the wire
  * @throws Problem `delivery.changed`, `delivery.range`, LostFile
  */
 export async function serveFile(
@@ -46,7 +40,7 @@ export async function serveFile(
     bodies,
     headers,
   }: { readonly blobs: Pick<BlobStore, 'read' | 'size'>; readonly bodies: HeldBodies; readonly headers: Headers },
-): Promise<Served> {
+) {
   const { sizes, mediaType, blob } = file
   // Ranges apply to GET only (RFC 9110, section 14.2).
   const wantsRange = request.method === 'GET' && request.headers.has('range')

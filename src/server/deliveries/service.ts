@@ -7,21 +7,13 @@ import type { Limits } from '../platform/http/limits.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { signer } from '../platform/signer.ts'
-import { type DeliveryAccess, deliveryAccess } from './access.ts'
+import { deliveryAccess } from './access.ts'
 import { giveUp } from './lost-files.ts'
 import type { DeliveryMetrics } from './metrics.ts'
-import { createPulls, type Pulls } from './pulls.ts'
+import { createPulls } from './pulls.ts'
 import { type DeliveryRouteDependencies, deliveryRoutes } from './routes.ts'
 import { taxiiStore } from './taxii/objects.ts'
 import { taxiiRoutes } from './taxii/routes.ts'
-
-export interface Deliveries {
-  readonly access: DeliveryAccess
-  readonly pulls: Pulls
-  readonly routes: Hono<AppEnv>
-  /** Writes pending records. */
-  stop(): Promise<void>
-}
 
 export interface DeliveryServiceDependencies
   extends Pick<Base, 'notifications' | 'clock' | 'log'>,
@@ -39,9 +31,8 @@ export interface DeliveryServiceDependencies
 const firstReleaseMs = 15_000
 
 /** Assembles everything that serves deliveries. */
-export function createDeliveries(dependencies: DeliveryServiceDependencies): Deliveries {
-  const { pool, blobs, folder, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } =
-    dependencies
+export function createDeliveries(dependencies: DeliveryServiceDependencies) {
+  const { pool, notifications, secrets, clock, log, metrics, perMinute, operator } = dependencies
   const now = () => clock.now()
   const inTurn = <T>({ root, branch }: PlaceInTree, work: () => Promise<T>) =>
     dependencies.limits.machines(root, work, branch)
@@ -53,29 +44,19 @@ export function createDeliveries(dependencies: DeliveryServiceDependencies): Del
     remake: (subscriptionId) => dependencies.compose(subscriptionId, { isUrgent: true }),
   })
   const pulls = createPulls({ pool, now, log, metrics })
+  const shared = { ...dependencies, access, pulls, now }
   const keys = [secrets.key('delivery-address'), secrets.olderKeys('delivery-address')] as const
   const taxii = taxiiRoutes({
+    ...shared,
     store: taxiiStore(pool),
-    access,
-    pulls,
     // Page tokens are part of an address, and have shorter signatures.
     signer: signer(...keys, 16),
-    now,
     operatorName: operator.name ?? 'Winnow',
     contact: operator.email ?? undefined,
-    clientIp,
   })
   const files = deliveryRoutes({
-    pool,
-    blobs,
-    folder,
-    access,
-    pulls,
-    origin,
+    ...shared,
     signer: signer(...keys),
-    now,
-    clientIp,
-    placeOf: dependencies.placeOf,
     composed: (subscriptionId) => firstRelease(pool, notifications, subscriptionId),
     remake: async (part) => {
       if (!(await giveUp(pool, part))) return

@@ -1,27 +1,13 @@
 import { hash } from 'node:crypto'
 
 import { deviceById } from '../../catalogue/devices/index.ts'
-import type { Device } from '../../domain/device.ts'
-import type { TargetFormat, TargetFormatId } from '../../domain/subscription.ts'
-import {
-  isSummary,
-  type OutputContext,
-  type OutputFormat,
-  type OutputPart,
-  type SummaryPart,
-} from '../../formats/output-format.ts'
+import type { TargetFormat } from '../../domain/subscription.ts'
+import { isSummary, type OutputContext, type OutputPart, type SummaryPart } from '../../formats/output-format.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import { stix } from '../../formats/outputs/stix/stix.ts'
 
-/** A format with a subscription's options. */
-export interface WantedOutput {
-  readonly id: TargetFormatId
-  readonly format: OutputFormat
-  readonly options: OutputContext['options']
-  readonly device: Device | undefined
-  /** Digest of the options. Deltas reach back only as long as it stays the same. */
-  readonly writtenWith: string
-}
+/** A format with a subscription's options. `writtenWith` is their digest: deltas reach back only while it stays the same. */
+export type WantedOutput = ReturnType<typeof wantedOutputs>[number]
 
 /**
  * The outputs of a subscription, without formats that the product no longer has. A TAXII collection holds the entries
@@ -30,15 +16,14 @@ export interface WantedOutput {
 export function wantedOutputs(
   targets: readonly TargetFormat[],
   { blockShared = false }: Pick<OutputContext['options'], 'blockShared'> = {},
-): WantedOutput[] {
+) {
   return targets.flatMap(({ id, template, device: deviceId }) => {
     const format = id === 'TAXII21' ? stix : outputFormatById[id]
     if (!format) return []
     const device = deviceId === undefined ? undefined : deviceById.get(deviceId)
     const writtenBy = JSON.stringify([id, template ?? null, device?.limits ?? null])
-    return [
-      { id, format, options: { template, blockShared }, device, writtenWith: hash('sha256', writtenBy).slice(0, 16) },
-    ]
+    const options: OutputContext['options'] = { template, blockShared }
+    return [{ id, format, options, device, writtenWith: hash('sha256', writtenBy).slice(0, 16) }]
   })
 }
 

@@ -109,18 +109,12 @@ interface BodyPlace {
   readonly isLarge?: boolean
 }
 
-export interface WrittenBody {
-  /** Bytes in each encoding. */
-  readonly sizes: Readonly<Partial<Record<Encoding, number>>>
-  readonly sha256: Buffer
-}
-
 /** Writes a body, plain and in each encoding, and its entries in one pass, so that its pieces are made only once. */
 export async function writeBody(
   blob: string,
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
   { blobs, isLarge = false }: BodyPlace,
-): Promise<WrittenBody> {
+) {
   const sha = createHash('sha256')
   const written = new BlobsAtOnce(blob, blobs)
   const encodings = packed.filter((encoding) => !(isLarge && encoding === 'br'))
@@ -150,6 +144,9 @@ export async function writeBody(
     throw error
   }
 }
+
+/** Bytes of a body in each encoding, and its digest. */
+export type WrittenBody = Awaited<ReturnType<typeof writeBody>>
 
 type Written = Encoding | 'entries'
 

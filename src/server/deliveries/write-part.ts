@@ -10,7 +10,7 @@ import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../
 import { asker, asLine, identityOf, ownLinesOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
-import type { Encoding } from '../platform/http/preferred-encoding.ts'
+import type { DeliveredPart } from './delivered-part.ts'
 import type { EarlyBlob, EarlyBody } from './early-body.ts'
 import { EntryTable } from './entry-table.ts'
 import { differenceInOrder, type LineDifference } from './line-difference.ts'
@@ -19,28 +19,16 @@ import { LineSpool, lineBatches, lineChunks, spooledLines } from './line-spool.t
 import { bodyPieces, type EntryLines, suffixes, writeBody } from './write-body.ts'
 
 /** A part in its previous state. */
-export interface PreviousPart {
-  readonly blob: string
-  readonly writtenWith: string
-  readonly sha256: Buffer
-  readonly entries: number
+export interface PreviousPart extends Pick<DeliveredPart, 'blob' | 'writtenWith' | 'sha256' | 'entries' | 'changedAt'> {
   /** Digest of the texts around the entries; null for a file about others, and for one of an earlier version. */
   readonly head: string | null
-  /** Milliseconds since the epoch. */
-  readonly changedAt: number
 }
 
-export interface WrittenPart {
-  readonly part: string
-  readonly mediaType: string
-  readonly blob: string
-  readonly sizes: Readonly<Partial<Record<Encoding, number>>>
-  readonly entries: number
-  readonly sha256: Buffer
+export interface WrittenPart
+  extends Pick<DeliveredPart, 'part' | 'mediaType' | 'blob' | 'sizes' | 'entries' | 'sha256' | 'changedAt'> {
   readonly changes: number | null
   /** Digest of the texts around the entries; null for a file about others. */
   readonly head: string | null
-  readonly changedAt: number
   readonly omitted: Readonly<Partial<Record<Omission, number>>>
 }
 

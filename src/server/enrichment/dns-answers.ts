@@ -15,10 +15,8 @@ interface Kept extends DnsAnswer {
  * Resolved names of each organisation. Times are kept apart, because the time of an answer tells since when somebody has
  * delivered the name. An answer keeps the time at which the organisation first got it, so that resolving again changes a
  * delivered record only if the answer is different. Organisations are ids of root groups.
+ * @param text from `text()`; unreadable lines are resolved again
  */
-export type DnsAnswers = ReturnType<typeof dnsAnswers>
-
-/** @param text from `text()`; unreadable lines are resolved again */
 export function dnsAnswers(text = '') {
   const all = new Map(readLines(text))
   return {

@@ -64,10 +64,7 @@ export async function resolveNames(dependencies: ResolveDependencies): Promise<n
 }
 
 /** Names that an organisation delivers, newest first; a name can occur several times. */
-interface Delivered {
-  readonly organisation: string
-  readonly names: readonly string[]
-}
+type Delivered = Awaited<ReturnType<typeof deliveredNames>>[number]
 
 /** Picks due names, at most `most`: one of each organisation in turn, its newest first. */
 async function inTurns(
@@ -113,7 +110,7 @@ async function organisations(pool: pg.Pool): Promise<ReadonlySet<string>> {
  * Names, and hosts of URLs, that subscriptions with the enricher `dns` deliver now, by organisation. Names that they leave
  * out are not queried, because a query reveals to the name server what an organisation looks at.
  */
-async function deliveredNames(pool: pg.Pool, now: number): Promise<readonly Delivered[]> {
+async function deliveredNames(pool: pg.Pool, now: number) {
   const { rows } = await pool.query<{ organisation: string; kind: number; value: string }>(
     `SELECT organisation, kind, value FROM (
        SELECT g.path[1] AS organisation, i.kind, i.value,

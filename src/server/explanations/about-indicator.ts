@@ -3,7 +3,6 @@ import { readValueAs } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import type { WarningCategory } from '../../domain/warning-list.ts'
-import type { Facts } from '../../engine/explain/facts.ts'
 import { indicatorFacts } from '../../engine/explain/indicator-facts.ts'
 import { type Life, lifeOf } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
@@ -13,16 +12,6 @@ import type { Reference } from '../search/reference.ts'
 import type { GroupViews } from '../search/views.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import type { SeenSource } from '../sources/register.ts'
-
-/** The input of an explanation of an indicator. */
-export interface AboutIndicator {
-  readonly facts: Facts
-  /**
-   * False if the facts must not be sent to a third party: one of the listing sources is a group's own or a paid one (TLP:AMBER,
-   * as in deliveries), a tag has a stricter marking, or a source's terms forbid redistribution.
-   */
-  readonly mayLeave: () => Promise<boolean>
-}
 
 /** Reads the facts about an indicator as a group sees it: what `search.life` answers, for the same question. */
 export function indicatorReader({
@@ -38,7 +27,7 @@ export function indicatorReader({
   return async (
     user: Actor,
     { groupId, kind, value, asOf }: { groupId: string; kind: string; value: string; asOf: string | undefined },
-  ): Promise<AboutIndicator> => {
+  ) => {
     const indicator = readValueAs(kind as KindId, value)
     if (!indicator) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
     const view = await views.open(user, groupId)
@@ -71,6 +60,10 @@ export function indicatorReader({
             filters && isHarmless(category) ? [list] : [],
           ),
         }),
+        /**
+         * False if the facts must not be sent to a third party: one of the listing sources is a group's own or a paid one
+         * (TLP:AMBER, as in deliveries), a tag has a stricter marking, or a source's terms forbid redistribution.
+         */
         mayLeave: () =>
           mayLeave(
             listings,

@@ -67,10 +67,7 @@ export function explanationHandlers(dependencies: ExplanationCallDependencies): 
 
     saveModel: ({ params, body }, { user }) => models.save(user, params.id, body),
 
-    async removeModel({ params }, { user }) {
-      await models.remove(user, params.id)
-      return undefined
-    },
+    removeModel: ({ params }, { user }) => models.remove(user, params.id),
   }
 }
 

@@ -55,14 +55,8 @@ export function groupHandlers({ groups, tree, members, profiles, grants }: Group
     roles: ({ params }, { user }) => members.roles(user, params.id),
     changeRole: ({ params: { id, userId }, body: { role } }, { user }) =>
       members.changeRole(user, { groupId: id, userId, role }),
-    async removeMember({ params }, { user }) {
-      await members.remove(user, params.id, params.userId)
-      return undefined
-    },
-    async leave({ params }, { user }) {
-      await members.leave(user, params.id)
-      return undefined
-    },
+    removeMember: ({ params }, { user }) => members.remove(user, params.id, params.userId),
+    leave: ({ params }, { user }) => members.leave(user, params.id),
 
     profile: ({ params }, { user }) => profiles.profile(user, params.id),
     saveProfile: async ({ params, body: { cOrg, ownRanges, addedRanges, removedRanges } }, { user }) =>

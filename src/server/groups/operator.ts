@@ -2,16 +2,7 @@ import { z } from 'zod'
 import { GroupName } from '../../contract/groups.ts'
 import { permissionsByScope, type Scope, usualPermissions } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
-import {
-  type CommandFamily,
-  command,
-  listed,
-  nothing,
-  OperatorFault,
-  oneId,
-  readId,
-  valueFaults,
-} from '../operator/command.ts'
+import { type CommandFamily, command, listed, OperatorFault, oneId, readId, valueFaults } from '../operator/command.ts'
 import { printable } from '../operator/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/db.ts'
@@ -22,7 +13,6 @@ import { treeStore } from './tree-store.ts'
 const list = command({
   name: 'groups',
   about: 'lists all groups as a tree, with the number of members of each',
-  read: nothing,
   async run(_, { database, clock }) {
     const groups = await treeStore(await database(), clock).everything()
     return listed(groups, 'There are no groups.', {

@@ -189,9 +189,7 @@ export function treeStore(
       }),
 
     /** Returns to the operator all groups in tree order, including deleted ones. */
-    async everything(): Promise<
-      { id: string; name: string; depth: number; members: number; deletedAt: Date | null }[]
-    > {
+    async everything() {
       const { rows } = await sql<{ id: string; name: string; depth: number; members: number; deletedAt: Date | null }>`
         with recursive down as (
           select g.id, g.name, g.deleted_at, 0 depth, array[(g.name, g.id)] place from app_group g where parent is null

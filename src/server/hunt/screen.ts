@@ -12,14 +12,7 @@ const [ipv4, ipv6, url] = [code('ipv4'), code('ipv6'), code('url')]
 const [ranges4, ranges6] = [code('ipv4-cidr'), code('ipv6-cidr')]
 
 /** Values of new listings, as the keys by which sightings are searched. */
-interface Wanted {
-  /** Hashes of texts: of values, and of the hosts of URLs. */
-  readonly texts: NumberSet
-  readonly addresses: NumberSet
-  readonly ranges: NumberRanges
-  /** IPv6 ranges: the first 31 bits, times two. */
-  readonly ranges6: NumberRanges
-}
+type Wanted = Awaited<ReturnType<typeof wantedOf>>
 
 /**
  * Copies sightings of the series in `place` that may match a listing in `fresh` into the temporary table `kept`: all matches
@@ -108,11 +101,13 @@ async function checkHash(client: pg.PoolClient): Promise<void> {
   if (rows[0]?.key !== textKey(text)) throw new Error('hashtext of this database is not that of PostgreSQL 16 to 18')
 }
 
-async function wantedOf(client: pg.PoolClient): Promise<Wanted> {
-  const wanted: Wanted = {
+async function wantedOf(client: pg.PoolClient) {
+  const wanted = {
+    /** Hashes of texts: of values, and of the hosts of URLs. */
     texts: new NumberSet(),
     addresses: new NumberSet(),
     ranges: new NumberRanges(),
+    /** IPv6 ranges: the first 31 bits, times two. */
     ranges6: new NumberRanges(),
   }
   const { texts, addresses } = wanted

@@ -54,12 +54,6 @@ export type Which =
   | { readonly ids: readonly string[] }
   | ({ readonly state: HuntState; readonly foundUntil: string } & HitFilter)
 
-export interface Judged {
-  readonly ids: string[]
-  /** The filter matches more of them. */
-  readonly more: boolean
-}
-
 /** Hits of a group, as its people see and judge them. A hit that only hidden sources list does not exist for them. */
 export function huntStore({ database: { asUser }, clock }: { database: Pick<Database, 'asUser'>; clock: Clock }) {
   const nameOf = (code: number): string => kindByCode.get(code)?.id ?? ''
@@ -190,8 +184,8 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
         return (await read())[0]
       }),
 
-    /** Undefined if one of the given hits does not exist. */
-    judgeSeveral: (who: Actor, groupId: string, which: Which, judgement: Judgement): Promise<Judged | undefined> =>
+    /** Undefined if one of the given hits does not exist; `more` if the filter matches more than were judged. */
+    judgeSeveral: (who: Actor, groupId: string, which: Which, judgement: Judgement) =>
       asUser(who, async (trx) => {
         const { state, seen } = judgement
         const chosen =

@@ -20,10 +20,7 @@ export function invitationHandlers(dependencies: InvitationDependencies): Handle
     list: ({ params }, { user }) => invitations.list(user, params.id),
     create: ({ params, body }, { user }) => invitations.create(user, params.id, body),
     resend: ({ params, body }, { user }) => invitations.resend(user, params.id, params.invitationId, body.locale),
-    async revoke({ params }, { user }) {
-      await invitations.revoke(user, params.id, params.invitationId)
-      return undefined
-    },
+    revoke: ({ params }, { user }) => invitations.revoke(user, params.id, params.invitationId),
 
     async look({ body }, { headers, answer }) {
       const token = body.token ?? (await tickets.read(headers))

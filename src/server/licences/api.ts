@@ -75,7 +75,6 @@ export function licenceHandlers({
       const { forceRemoveFromSubscription: force, revokeConsent: revoke } = body
       await changing(licences.remove(user, params.id, query.sourceID, { force, revoke }))
       await changed()
-      return undefined
     },
 
     async check({ params, body }, { user, group: { groupId, root = groupId, branch }, signal }) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LicenceEntry, OwnLicence } from '../../contract/licences.ts'
-import { type CredentialKind, type LicenceProtocol, type LicenceStatus, licensedId } from '../../domain/own-licence.ts'
+import { type CredentialKind, type LicenceStatus, licensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,13 +11,7 @@ import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Credential, isComplete } from '../sources/licensed-fetch.ts'
-
-interface AccessColumns {
-  readonly protocol: LicenceProtocol
-  readonly address: string
-  readonly credential: CredentialKind
-  readonly credential_name: string
-}
+import type { AccessColumns } from '../sources/licensed-sources.ts'
 
 /** An access read at one moment, so that the secret is the one entered for the address. */
 export interface KeptAccess extends AccessColumns {

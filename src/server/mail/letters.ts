@@ -5,9 +5,8 @@ import type { Locale } from '../../domain/text.ts'
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly (string | LinkedParagraph)[]
-  readonly button?: { readonly label: string; readonly link: string }
   /** Paragraphs below the button. */
-  readonly after: readonly string[]
+  readonly after?: readonly string[]
 }
 
 /** A paragraph with a link to one of our pages below it. */
@@ -134,7 +133,15 @@ interface EndOfTrial {
 }
 export type MailKind = keyof MailValues
 
-type Letters = { readonly [Kind in MailKind]: Readonly<Record<Locale, (values: MailValues[Kind]) => Letter>> }
+/** The letter of a kind, in each language. Its button leads to the link of the values. */
+type Letters = {
+  readonly [Kind in MailKind]: Readonly<Record<Locale, (values: MailValues[Kind]) => Letter>> & {
+    readonly button: Readonly<Record<Locale, string>>
+  }
+}
+
+const viewSubscription = { de: 'Abonnement ansehen', en: 'View subscription' }
+const viewWatches = { de: 'Überwachungen ansehen', en: 'View watches' }
 
 const goOn = {
   de: (contact: string | null) =>
@@ -145,25 +152,24 @@ const goOn = {
 
 export const letters: Letters = {
   invitation: {
-    de: ({ groupName, inviterName, roleName, link, expiresAt }) => ({
+    button: { de: 'Einladung ansehen', en: 'View invitation' },
+    de: ({ groupName, inviterName, roleName, expiresAt }) => ({
       subject: `Einladung in die Gruppe „${named(groupName)}“`,
       paragraphs: [
         `${named(inviterName)} lädt Sie ein, in Winnow in der Gruppe „${named(groupName)}“ mitzuarbeiten. Ihre Rolle: ${named(roleName)}.`,
         'Winnow zeigt anhand Ihrer eigenen Logs, welche Quellen für Bedrohungsdaten sich lohnen.',
       ],
-      button: { label: 'Einladung ansehen', link },
       after: [
         `Der Link gilt bis ${moment(expiresAt, 'de')} und lässt sich nur einmal einlösen.`,
         'Wenn Sie diese Einladung nicht erwartet haben, brauchen Sie nichts zu tun.',
       ],
     }),
-    en: ({ groupName, inviterName, roleName, link, expiresAt }) => ({
+    en: ({ groupName, inviterName, roleName, expiresAt }) => ({
       subject: `Invitation to the group “${named(groupName)}”`,
       paragraphs: [
         `${named(inviterName)} invites you to work with the group “${named(groupName)}” in Winnow. Your role: ${named(roleName)}.`,
         'Winnow shows, proven on your own logs, which threat-intelligence sources are worth having.',
       ],
-      button: { label: 'View invitation', link },
       after: [
         `The link is valid until ${moment(expiresAt, 'en')} and can be used once.`,
         'If you did not expect this invitation, there is nothing you need to do.',
@@ -171,19 +177,18 @@ export const letters: Letters = {
     }),
   },
   'password-reset': {
-    de: ({ link, minutes }) => ({
+    button: { de: 'Neues Passwort festlegen', en: 'Set a new password' },
+    de: ({ minutes }) => ({
       subject: 'Neues Passwort für Winnow festlegen',
       paragraphs: ['Für Ihr Konto bei Winnow wurde ein neues Passwort angefordert.'],
-      button: { label: 'Neues Passwort festlegen', link },
       after: [
         `Der Link gilt ${minutes} Minuten und lässt sich nur einmal verwenden.`,
         'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
       ],
     }),
-    en: ({ link, minutes }) => ({
+    en: ({ minutes }) => ({
       subject: 'Set a new password for Winnow',
       paragraphs: ['A new password was requested for your Winnow account.'],
-      button: { label: 'Set a new password', link },
       after: [
         `The link is valid for ${minutes} minutes and can be used once.`,
         'If this was not you, there is nothing you need to do: your password stays as it is.',
@@ -191,14 +196,14 @@ export const letters: Letters = {
     }),
   },
   'password-changed': {
-    de: ({ at, link, tokens }) => ({
+    button: { de: 'Passwort zurücksetzen', en: 'Reset password' },
+    de: ({ at, tokens }) => ({
       subject: 'Ihr Passwort für Winnow wurde geändert',
       paragraphs: [
         `Das Passwort Ihres Kontos bei Winnow wurde am ${moment(at, 'de')} geändert. Alle anderen Sitzungen wurden beendet.`,
         'Wenn Sie das waren, brauchen Sie nichts zu tun.',
         'Wenn nicht, legen Sie sofort ein neues Passwort fest und sagen Sie der Verwaltung Ihrer Gruppe Bescheid.',
       ],
-      button: { label: 'Passwort zurücksetzen', link },
       after:
         tokens > 0
           ? [
@@ -206,14 +211,13 @@ export const letters: Letters = {
             ]
           : [],
     }),
-    en: ({ at, link, tokens }) => ({
+    en: ({ at, tokens }) => ({
       subject: 'Your Winnow password was changed',
       paragraphs: [
         `The password of your Winnow account was changed on ${moment(at, 'en')}. All other sessions were ended.`,
         'If this was you, there is nothing you need to do.',
         'If not, set a new password at once and tell the administrators of your group.',
       ],
-      button: { label: 'Reset password', link },
       after:
         tokens > 0
           ? [
@@ -223,71 +227,63 @@ export const letters: Letters = {
     }),
   },
   'trial-ending': {
-    de: ({ subscriptionName, groupName, endsAt, days, contact, link }) => ({
+    button: viewSubscription,
+    de: ({ subscriptionName, groupName, endsAt, days, contact }) => ({
       subject: `Testabonnement „${named(subscriptionName)}“ endet in ${days === 1 ? 'einem Tag' : `${days} Tagen`}`,
       paragraphs: [
         `Das Testabonnement „${named(subscriptionName)}“ der Gruppe „${named(groupName)}“ endet am ${moment(endsAt, 'de')}.`,
         'Danach weist Winnow Abrufe mit den Schlüsseln dieses Abonnements ab. Ihre Systeme behalten, was sie zuletzt abgerufen haben, und veralten.',
         goOn.de(contact),
       ],
-      button: { label: 'Abonnement ansehen', link },
-      after: [],
     }),
-    en: ({ subscriptionName, groupName, endsAt, days, contact, link }) => ({
+    en: ({ subscriptionName, groupName, endsAt, days, contact }) => ({
       subject: `Trial subscription “${named(subscriptionName)}” ends in ${days === 1 ? 'one day' : `${days} days`}`,
       paragraphs: [
         `The trial subscription “${named(subscriptionName)}” of the group “${named(groupName)}” ends on ${moment(endsAt, 'en')}.`,
         'From then on Winnow refuses requests with the keys of this subscription. Your systems keep what they fetched last, and it goes stale.',
         goOn.en(contact),
       ],
-      button: { label: 'View subscription', link },
-      after: [],
     }),
   },
   'trial-ended': {
-    de: ({ subscriptionName, groupName, endsAt, contact, link }) => ({
+    button: viewSubscription,
+    de: ({ subscriptionName, groupName, endsAt, contact }) => ({
       subject: `Testabonnement „${named(subscriptionName)}“ ist beendet`,
       paragraphs: [
         `Das Testabonnement „${named(subscriptionName)}“ der Gruppe „${named(groupName)}“ hat am ${moment(endsAt, 'de')} geendet.`,
         'Abrufe mit seinen Schlüsseln werden seitdem abgewiesen. Nehmen Sie veraltete Listen von Ihren Systemen, wenn Sie nicht weitermachen.',
         goOn.de(contact),
       ],
-      button: { label: 'Abonnement ansehen', link },
-      after: [],
     }),
-    en: ({ subscriptionName, groupName, endsAt, contact, link }) => ({
+    en: ({ subscriptionName, groupName, endsAt, contact }) => ({
       subject: `Trial subscription “${named(subscriptionName)}” has ended`,
       paragraphs: [
         `The trial subscription “${named(subscriptionName)}” of the group “${named(groupName)}” ended on ${moment(endsAt, 'en')}.`,
         'Requests with its keys have been refused since then. If you do not go on, take stale lists off your systems.',
         goOn.en(contact),
       ],
-      button: { label: 'View subscription', link },
-      after: [],
     }),
   },
   'release-held': {
-    de: ({ subscriptionName, groupName, before, after, link }) => ({
+    button: viewSubscription,
+    de: ({ subscriptionName, groupName, before, after }) => ({
       subject: `Neuer Stand des Abonnements „${named(subscriptionName)}“ wartet auf Freigabe`,
       paragraphs: [
         `Der neue Stand des Abonnements „${named(subscriptionName)}“ der Gruppe „${named(groupName)}“ würde ${before - after} von ${before} Einträgen verlieren.`,
         'Winnow liefert deshalb weiter den Stand davor aus. Sehen Sie nach, woran es liegt, und geben Sie den neuen Stand frei oder weisen Sie ihn zurück.',
       ],
-      button: { label: 'Abonnement ansehen', link },
-      after: [],
     }),
-    en: ({ subscriptionName, groupName, before, after, link }) => ({
+    en: ({ subscriptionName, groupName, before, after }) => ({
       subject: `New release of the subscription “${named(subscriptionName)}” waits for approval`,
       paragraphs: [
         `The new release of the subscription “${named(subscriptionName)}” of the group “${named(groupName)}” would lose ${before - after} of ${before} entries.`,
         'Winnow therefore goes on delivering the release before it. Please look for the cause, and release or refuse the new one.',
       ],
-      button: { label: 'View subscription', link },
-      after: [],
     }),
   },
   'webhook-off': {
-    de: ({ subscriptionName, groupName, receiver, reason, link, isLast }) => ({
+    button: viewSubscription,
+    de: ({ subscriptionName, groupName, receiver, reason, isLast }) => ({
       subject: `Webhook des Abonnements „${named(subscriptionName)}“ ausgeschaltet`,
       paragraphs: [
         reason === 'gone'
@@ -301,10 +297,8 @@ export const letters: Letters = {
             ]
           : []),
       ],
-      button: { label: 'Abonnement ansehen', link },
-      after: [],
     }),
-    en: ({ subscriptionName, groupName, receiver, reason, link, isLast }) => ({
+    en: ({ subscriptionName, groupName, receiver, reason, isLast }) => ({
       subject: `Webhook of the subscription “${named(subscriptionName)}” switched off`,
       paragraphs: [
         reason === 'gone'
@@ -318,108 +312,112 @@ export const letters: Letters = {
             ]
           : []),
       ],
-      button: { label: 'View subscription', link },
-      after: [],
     }),
   },
   'dark-web-news': {
-    de: ({ groupName, searches, link }) => ({
+    button: { de: 'Zur Suche', en: 'To the search' },
+    de: ({ groupName, searches }) => ({
       subject: `Neue Beiträge zu Ihren gespeicherten Suchen in „${named(groupName)}“`,
       paragraphs: [
         `Ihre gespeicherten Suchen im Dark Web in der Gruppe „${named(groupName)}“ haben neue Beiträge gefunden. Was ein Beitrag über ein Opfer sagt, ist eine Behauptung und kein Nachweis.`,
         ...searches.flatMap((one) => postParagraphs(one, 'de')),
       ],
-      button: { label: 'Zur Suche', link },
       after: [
         'Höchstens einmal in der Stunde kommt eine solche Nachricht. Unter der Adresse oben lässt sie sich für jede gespeicherte Suche abschalten.',
       ],
     }),
-    en: ({ groupName, searches, link }) => ({
+    en: ({ groupName, searches }) => ({
       subject: `New posts for your saved searches in “${named(groupName)}”`,
       paragraphs: [
         `Your saved searches of the dark web in the group “${named(groupName)}” have found new posts. What a post says of a victim is a claim and no proof.`,
         ...searches.flatMap((one) => postParagraphs(one, 'en')),
       ],
-      button: { label: 'To the search', link },
       after: [
         'Such a message comes at most once an hour. At the address above, it can be switched off for each saved search.',
       ],
     }),
   },
   'watch-news': {
-    de: ({ groupName, watches, link }) => ({
+    button: viewWatches,
+    de: ({ groupName, watches }) => ({
       subject: `Neues von Ihren Überwachungen in „${named(groupName)}“`,
       paragraphs: [
         `Quellen haben gelistet oder gestrichen, was Sie in der Gruppe „${named(groupName)}“ überwachen.`,
-        ...watchParagraphs(watches, 'de'),
+        ...listed(watches, 'Weitere Überwachungen mit Neuem', (one) => watchParagraph(one, 'de')),
       ],
-      button: { label: 'Überwachungen ansehen', link },
       after: [
         'Höchstens einmal in der Stunde kommt eine solche Nachricht. Unter der Adresse oben lassen sich Überwachungen anhalten und löschen.',
       ],
     }),
-    en: ({ groupName, watches, link }) => ({
+    en: ({ groupName, watches }) => ({
       subject: `News of your watches in “${named(groupName)}”`,
       paragraphs: [
         `Sources have listed or delisted what you watch in the group “${named(groupName)}”.`,
-        ...watchParagraphs(watches, 'en'),
+        ...listed(watches, 'Further watches with news', (one) => watchParagraph(one, 'en')),
       ],
-      button: { label: 'View watches', link },
       after: ['Such a message comes at most once an hour. At the address above, watches can be paused and deleted.'],
     }),
   },
   'watch-left-out': {
-    de: ({ groupName, lists, most, link }) => ({
+    button: viewWatches,
+    de: ({ groupName, lists, most }) => ({
       subject: `Überwachte Listen in „${named(groupName)}“ werden nicht verglichen`,
       paragraphs: [
         `Die überwachten Listen Ihrer Organisation haben zusammen mehr als ${most.toLocaleString('de')} Einträge. Diese Listen, die Sie in der Gruppe „${named(groupName)}“ überwachen, werden deshalb zurzeit mit keiner Quelle verglichen:`,
-        ...listParagraphs(lists, 'de'),
+        lists.slice(0, mostNamed).map(named).join(', '),
+        ...beyond(lists.length - mostNamed, 'Weitere Listen'),
       ],
-      button: { label: 'Überwachungen ansehen', link },
       after: ['Sobald Listen kürzer oder Überwachungen angehalten sind, geht es von selbst weiter.'],
     }),
-    en: ({ groupName, lists, most, link }) => ({
+    en: ({ groupName, lists, most }) => ({
       subject: `Watched lists in “${named(groupName)}” are not compared`,
       paragraphs: [
         `The watched lists of your organisation have more than ${most.toLocaleString('en')} entries together. These lists, which you watch in the group “${named(groupName)}”, are therefore compared with no source at present:`,
-        ...listParagraphs(lists, 'en'),
+        lists.slice(0, mostNamed).map(named).join(', '),
+        ...beyond(lists.length - mostNamed, 'Further lists'),
       ],
-      button: { label: 'View watches', link },
       after: ['It continues by itself once lists are shorter or watches are paused.'],
     }),
   },
   'sensor-silent': {
-    de: ({ groupName, sensors, link }) => ({
+    button: { de: 'Sensoren ansehen', en: 'View sensors' },
+    de: ({ groupName, sensors }) => ({
       subject: `Sensoren in „${named(groupName)}“ senden nicht mehr`,
       paragraphs: [
         `Von diesen Sensoren der Gruppe „${named(groupName)}“ kommt nichts mehr. Was in ihren Logs steht, fehlt seitdem in Berichten.`,
-        ...silentParagraphs(sensors, 'de'),
+        ...listed(
+          sensors,
+          'Weitere Sensoren',
+          ({ name, lastSeenAt }) => `${named(name)}: zuletzt am ${moment(Date.parse(lastSeenAt), 'de')}.`,
+        ),
       ],
-      button: { label: 'Sensoren ansehen', link },
       after: [
         'Höchstens einmal in der Stunde kommt eine solche Nachricht, und von jedem Sensor erst wieder, wenn er dazwischen gesendet hat.',
       ],
     }),
-    en: ({ groupName, sensors, link }) => ({
+    en: ({ groupName, sensors }) => ({
       subject: `Sensors in “${named(groupName)}” have fallen silent`,
       paragraphs: [
         `Nothing comes any more from these sensors of the group “${named(groupName)}”. What their logs say is missing in reports since then.`,
-        ...silentParagraphs(sensors, 'en'),
+        ...listed(
+          sensors,
+          'Further sensors',
+          ({ name, lastSeenAt }) => `${named(name)}: last on ${moment(Date.parse(lastSeenAt), 'en')}.`,
+        ),
       ],
-      button: { label: 'View sensors', link },
       after: [
         'Such a message comes at most once an hour, and about a sensor only again if it has sent something in between.',
       ],
     }),
   },
   'hunt-hits': {
+    button: { de: 'Treffer ansehen', en: 'View hits' },
     de: (values) => ({
       subject: `Quellen listen, was Sensoren in „${named(values.groupName)}“ gesehen haben`,
       paragraphs: [
         `Wir haben auf Listen von Quellen gefunden, was Sensoren der Gruppe „${named(values.groupName)}“ schon vorher gesehen haben.`,
         ...hitParagraphs(values, 'de'),
       ],
-      button: { label: 'Treffer ansehen', link: values.link },
       after: ['Höchstens einmal in der Stunde kommt eine solche Nachricht.'],
     }),
     en: (values) => ({
@@ -428,7 +426,6 @@ export const letters: Letters = {
         `On lists of sources we found what sensors of the group “${named(values.groupName)}” had seen before.`,
         ...hitParagraphs(values, 'en'),
       ],
-      button: { label: 'View hits', link: values.link },
       after: ['Such a message comes at most once an hour.'],
     }),
   },
@@ -440,13 +437,17 @@ const mostNamed = 20
 const mostSources = 5
 
 /** Says how many there are beyond those that a mail names. */
-function further(rest: number, words: Readonly<Record<Locale, string>>, locale: Locale): string[] {
-  return rest > 0 ? [`${words[locale]}: ${rest}.`] : []
+const beyond = (rest: number, words: string): string[] => (rest > 0 ? [`${words}: ${rest}.`] : [])
+
+/** Writes the first of some items, and says how many there are beyond those. */
+function listed<Item>(items: readonly Item[], further: string, write: (item: Item) => string, total = items.length) {
+  const first = items.slice(0, mostNamed).map(write)
+  return [...first, ...beyond(total - first.length, further)]
 }
 
 function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale): string[] {
   const de = locale === 'de'
-  const paragraphs = hits.slice(0, mostNamed).map(({ kind, value, sensor, lastSeen, sources, ...marks }) => {
+  const paragraph = ({ kind, value, sensor, lastSeen, sources, ...marks }: (typeof hits)[number]) => {
     const what = indicator(kind, value)
     const when = day(Date.parse(lastSeen), locale)
     const names = sources.slice(0, mostSources).map(named).join(', ')
@@ -460,19 +461,8 @@ function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale)
     return de
       ? `${what} – zuletzt am ${when} vom Sensor ${named(sensor)} gesehen, jetzt gelistet von: ${rest}`
       : `${what} – last seen on ${when} by the sensor ${named(sensor)}, now listed by: ${rest}`
-  })
-  return [...paragraphs, ...further(total - paragraphs.length, { de: 'Weitere Treffer', en: 'Further hits' }, locale)]
-}
-
-function silentParagraphs(sensors: MailValues['sensor-silent']['sensors'], locale: Locale): string[] {
-  const paragraphs = sensors.slice(0, mostNamed).map(({ name, lastSeenAt }) => {
-    const when = moment(Date.parse(lastSeenAt), locale)
-    return locale === 'de' ? `${named(name)}: zuletzt am ${when}.` : `${named(name)}: last on ${when}.`
-  })
-  return [
-    ...paragraphs,
-    ...further(sensors.length - mostNamed, { de: 'Weitere Sensoren', en: 'Further sensors' }, locale),
-  ]
+  }
+  return listed(hits, de ? 'Weitere Treffer' : 'Further hits', paragraph, total)
 }
 
 /** Limit of changes per watch, and of samples per change. */
@@ -480,11 +470,6 @@ const mostChanges = 5
 const mostSamples = 3
 
 type WatchNews = MailValues['watch-news']['watches'][number]
-
-function listParagraphs(lists: readonly string[], locale: Locale): string[] {
-  const all = lists.slice(0, mostNamed).map(named).join(', ')
-  return [all, ...further(lists.length - mostNamed, { de: 'Weitere Listen', en: 'Further lists' }, locale)]
-}
 
 /** A watch and its changes, in one paragraph. */
 function watchParagraph({ kind, name, changes }: WatchNews, locale: Locale): string {
@@ -498,14 +483,8 @@ function watchParagraph({ kind, name, changes }: WatchNews, locale: Locale): str
     if (de) return `${named(source)} listet ${listed ? 'neu' : 'nicht mehr'}: ${what}${first}.`
     return `${named(source)} ${listed ? 'now lists' : 'no longer lists'}: ${what}${first}.`
   })
-  const rest = further(changes.length - mostChanges, { de: 'Weitere Änderungen', en: 'Further changes' }, locale)
+  const rest = beyond(changes.length - mostChanges, de ? 'Weitere Änderungen' : 'Further changes')
   return `${kind === null ? named(name) : indicator(kind, name)} – ${[...sentences, ...rest].join(' ')}`
-}
-
-function watchParagraphs(watches: readonly WatchNews[], locale: Locale): string[] {
-  const paragraphs = watches.slice(0, mostNamed).map((one) => watchParagraph(one, locale))
-  const words = { de: 'Weitere Überwachungen mit Neuem', en: 'Further watches with news' }
-  return [...paragraphs, ...further(watches.length - mostNamed, words, locale)]
 }
 
 type PostNews = MailValues['dark-web-news']['searches'][number]

@@ -11,15 +11,13 @@ import type { Queue } from '../platform/queue/queue.ts'
 import type { MailKind, MailValues } from './letters.ts'
 import type { mailWork } from './work.ts'
 
-/** A mail to one person. */
-export type Mail = {
-  readonly [Kind in MailKind]: {
-    readonly kind: Kind
-    readonly to: string
-    readonly locale: Locale
-    readonly values: MailValues[Kind]
-  }
+/** A mail without its recipient. */
+export type MailContent = {
+  readonly [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] }
 }[MailKind]
+
+/** A mail to one person. */
+export type Mail = MailContent & { readonly to: string; readonly locale: Locale }
 
 export type MailState = 'waiting' | 'sent' | 'given-up'
 

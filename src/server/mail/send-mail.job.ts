@@ -64,14 +64,15 @@ interface FaultOfSending {
 
 function messageOf(mail: Mail, { from }: MailSettings) {
   // Each kind of mail has a letter for its own values; TypeScript cannot see this correspondence through the union.
-  const letter = (letters[mail.kind][mail.locale] as (values: Mail['values']) => Letter)(mail.values)
+  const { button, ...texts } = letters[mail.kind]
+  const letter = (texts[mail.locale] as (values: Mail['values']) => Letter)(mail.values)
   return {
     from,
     // Pass the address as an object: in a string, a comma would make two recipients.
     to: { name: '', address: mail.to },
     envelope: { from: from.address, to: [mail.to] },
     subject: letter.subject,
-    ...render(letter, mail.locale),
+    ...render(letter, { label: button[mail.locale], link: mail.values.link }, mail.locale),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -3,8 +3,7 @@ import type { PermissionId } from '../../domain/permission.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { permissionOf, type WebhookEvent } from '../../domain/webhook.ts'
 import { type Addressee, addresseesOf } from '../mail/addressees.ts'
-import type { MailKind, MailValues } from '../mail/letters.ts'
-import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { Mail, MailContent, Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { doEach } from '../platform/queue/do-each.ts'
@@ -42,11 +41,6 @@ export interface Message {
   readonly people: readonly string[]
   readonly letter: (person: Addressee) => MailContent
 }
-
-/** A mail without its recipient. */
-export type MailContent = {
-  readonly [Kind in MailKind]: { readonly kind: Kind; readonly values: MailValues[Kind] }
-}[MailKind]
 
 export interface TellDependencies {
   readonly db: Db

@@ -79,8 +79,8 @@ export interface CommandDefinition<Asked> {
   readonly usage?: string
   readonly about: string
   readonly options?: ParseArgsOptionsConfig
-  /** Parses words and options; undefined if the syntax is wrong. */
-  readonly read: (
+  /** Parses words and options; undefined if the syntax is wrong. Without it, the command has no arguments. */
+  readonly read?: (
     words: readonly string[],
     options: Readonly<Record<string, unknown>>,
     wrong: Wrong,
@@ -90,7 +90,15 @@ export interface CommandDefinition<Asked> {
   readonly run: (asked: Asked, tools: OperatorTools) => Promise<Answer>
 }
 
-export function command<Asked>({ name, usage = '', about, options = {}, read, ask, run }: CommandDefinition<Asked>) {
+export function command<Asked>({
+  name,
+  usage = '',
+  about,
+  options = {},
+  read = nothing,
+  ask,
+  run,
+}: CommandDefinition<Asked>) {
   return {
     name,
     usage,
@@ -127,7 +135,7 @@ export function listed<Item>(
 }
 
 /** Parser for commands without arguments. */
-export const nothing = (words: readonly string[]) => (words.length === 0 ? {} : undefined)
+const nothing = (words: readonly string[]) => (words.length === 0 ? ({} as never) : undefined)
 
 /** Reports the first fault of each value, under the name that `usage` has for it. */
 export function valueFaults(error: z.ZodError, names: Readonly<Record<string, string>>, wrong: Wrong): undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { families } from '../commands.ts'
-import { command, nothing, OperatorFault, type OperatorTools } from './command.ts'
+import { command, OperatorFault, type OperatorTools } from './command.ts'
 import { runCommand, type Terminal } from './run.ts'
 import { printable, table } from './table.ts'
 
@@ -20,7 +20,6 @@ const made = [
       command({
         name: 'destroy',
         about: 'all things',
-        read: nothing,
         ask: async () => 'Destroy everything?',
         async run() {
           done.push('destroyed')
@@ -30,7 +29,6 @@ const made = [
       command({
         name: 'break',
         about: 'nothing',
-        read: nothing,
         async run() {
           throw new OperatorFault('It is whole.')
         },

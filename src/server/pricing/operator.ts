@@ -3,14 +3,7 @@ import { demoPrices } from '../../catalogue/demo/prices.ts'
 import { noPrices, PriceList } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { LicenceFacts, readTermsFile, without } from '../../catalogue/terms.ts'
-import {
-  type CommandFamily,
-  command,
-  nothing,
-  OperatorFault,
-  type OperatorTools,
-  valueFaults,
-} from '../operator/command.ts'
+import { type CommandFamily, command, OperatorFault, type OperatorTools, valueFaults } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
 import { writeNew } from '../platform/made-once.ts'
 import { sourceRegister } from '../sources/register.ts'
@@ -70,7 +63,6 @@ export async function pricesOf({ database, config, clock }: OperatorTools): Prom
 const prices = command({
   name: 'prices',
   about: 'lists the prices of the product and of sources',
-  read: nothing,
   async run(_, tools) {
     const { pricesFile } = tools.config.sources
     const operatorPrices = (await (await terms(tools)).read()).prices

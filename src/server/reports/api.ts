@@ -137,13 +137,11 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     async remove({ params, query }, { user }) {
       const dropped = await reports.remove(user, query.groupID, [params.id])
       await files.remove(...dropped)
-      return undefined
     },
 
     async removeSeveral({ query, body }, { user }) {
       const dropped = await reports.remove(user, query.groupID, body.reportIDs)
       await files.remove(...dropped)
-      return undefined
     },
 
     shared: ({ query }, { user }) => reports.shared(user, query.groupID),
@@ -153,10 +151,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
 
     bin: ({ params }, { user }) => reports.bin(user, params.id),
 
-    async restore({ query, body }, { user }) {
-      await reports.restore(user, query.groupID, body.reportIDs)
-      return undefined
-    },
+    restore: ({ query, body }, { user }) => reports.restore(user, query.groupID, body.reportIDs),
 
     async fromProfile({ query, body }, { user }) {
       await reportQueue.refuseFlood(reports, user, query.groupID)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SharedLog, SharedSources } from '../../contract/reports.ts'
-import { type CommandFamily, command, nothing } from '../operator/command.ts'
+import { type CommandFamily, command } from '../operator/command.ts'
 import { table } from '../operator/table.ts'
 
 type Row =
@@ -13,7 +13,6 @@ const shared = command({
   about:
     'shows what groups agreed to share, without their names: the sources that they use, and formats and counts of ' +
     'their logs; docs/deployment.md',
-  read: nothing,
   async run(_, tools) {
     const { db } = await tools.database()
     const { rows } = await sql<Row>`

@@ -5,7 +5,6 @@ import { unstated } from '../../catalogue/sources/licences.ts'
 import { unknownSource } from '../../catalogue/unknown-source.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import { listBlob } from '../../domain/report-lists.ts'
-import type { Prefilter } from '../../engine/extract/prefilter.ts'
 import type { IndexReader } from '../../engine/index/index-reader.ts'
 import { joinedIndex } from '../../engine/index/joined-index.ts'
 import type { Judge } from '../../engine/match/match.ts'
@@ -32,24 +31,16 @@ interface Order {
   readonly facts: readonly SourceFacts[]
 }
 
-interface WithLists<O extends Order> {
-  readonly order: O
-  readonly index: IndexReader
-  /** Of the lists. */
-  readonly prefilter?: Prefilter
-  /** No list has a date: they are compared as they are now. */
-  readonly ever?: boolean
-}
-
 /**
  * Adds the lists that a person uploaded with a log as sources in use, of this report only. Samples are not in use: the
  * report tells whether they are worth their price. A list that cannot be read is there too, but is not compared.
+ * @returns `ever` if no list has a date: they are compared as they are now
  */
 export async function withLists<O extends Order>(
   order: O,
   index: IndexReader,
   { blobs, judge }: { readonly blobs: BlobStore; readonly judge: Judge },
-): Promise<WithLists<O>> {
+) {
   const { request, blob, createdAt } = order.assignment
   const { lists = [] } = request
   if (blob === undefined || lists.length === 0) return { order, index }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { Shared, SharedLog, SharedSources, sharedThings } from '../../contract/reports.ts'
+import type { Shared, sharedThings } from '../../contract/reports.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import type { Report } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -9,10 +8,7 @@ import type { Assignment } from './assignment.ts'
 type SharedThing = (typeof sharedThings)[number]
 
 /** Data of a report that may be shared with the operator: docs/deployment.md. */
-export interface Shareable {
-  readonly sources?: z.infer<typeof SharedSources>
-  readonly log?: z.infer<typeof SharedLog>
-}
+export type Shareable = ReturnType<typeof shareableOf>
 
 /**
  * @param catalogued ids of the catalogue's sources; other sources are left out, because their address could reveal the
@@ -22,7 +18,7 @@ export function shareableOf(
   { kind, request }: Pick<Assignment, 'kind' | 'request'>,
   { summary }: Pick<Report, 'summary'>,
   catalogued: ReadonlySet<string>,
-): Shareable {
+) {
   const sources = request.currentSources.filter((id) => catalogued.has(id)).toSorted()
   const { detectedFormat: format, lines, skippedLines, linesWithoutTime, bytes, observables, byKind } = summary
   return {

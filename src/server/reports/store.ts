@@ -11,7 +11,7 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { withIsoDates } from '../platform/db/iso-rows.ts'
 import { keepJson } from '../platform/http/kept-json.ts'
 import { createFairGate } from '../platform/turns/gate.ts'
-import { KEPT_MS, type ReportKind } from './assignment.ts'
+import { type Assignment, KEPT_MS, type ReportKind } from './assignment.ts'
 import { reportBin } from './bin.ts'
 import { evidenceReader } from './evidence.ts'
 import { keptReads } from './kept-reads.ts'
@@ -26,13 +26,8 @@ export interface Seen {
   readonly progress: Progress
 }
 
-export interface NewReport {
-  readonly taskId: string
-  readonly groupId: string
+export interface NewReport extends Pick<Assignment, 'taskId' | 'groupId' | 'kind' | 'name' | 'request'> {
   readonly by: Actor
-  readonly kind: ReportKind
-  readonly name: string
-  readonly request: ReportRequest
   readonly state: 'uploading' | 'queued'
   readonly blob?: string
   readonly bytes?: number

@@ -23,14 +23,6 @@ export interface NamePlace {
   readonly low: number
 }
 
-/** Values of some names, each with the place at which the search continues after it. */
-export interface NameHits {
-  readonly found: readonly { readonly value: ReadValue; readonly place: NamePlace }[]
-  /** Where the search continues; missing at the end. */
-  readonly next?: NamePlace
-  readonly read: number
-}
-
 export interface NameSearch {
   readonly index: IndexReader
   /** The sections of names, one for each group of sources that the caller may see. */
@@ -47,10 +39,10 @@ export interface NameSearch {
 
 /**
  * The next names that match a question, from all visible sections. For each name: the domain or hidden service itself,
- * then the URLs on it, as far as the index shows them.
+ * then the URLs on it, as far as the index shows them. The search goes on behind `next`, or behind any place that was found.
  * @throws IndexFileError if a section is damaged
  */
-export function nameHits(search: NameSearch): NameHits {
+export function nameHits(search: NameSearch) {
   const { index, sections, question, from, most, work, isLate } = search
   const pages = sections.map((section) => ({
     section,

@@ -53,11 +53,7 @@ export interface ViewDependencies {
 type NewestLooks = ReadonlyMap<string, NewestLook>
 
 /** The parts of a view that do not change from call to call. */
-interface Made {
-  readonly index: IndexReader
-  readonly sources: readonly SeenSource[]
-  readonly key: string
-  readonly hidden: readonly string[]
+interface Made extends Pick<GroupView, 'index' | 'sources' | 'key' | 'hidden'> {
   readonly namesFile: NamesFile | undefined
   readonly sections: SeenNames['sections'] | undefined
 }

@@ -45,12 +45,10 @@ export function sensorHandlers({
     async forget({ params }, { user }) {
       await changing(sensors.forget(user, params.id, params.sensorId))
       await refreshStanding(params.id)
-      return undefined
     },
     async forgetAll({ params }, { user }) {
       await sensors.forgetAll(user, params.id)
       await refreshStanding(params.id)
-      return undefined
     },
   }
 }

@@ -60,24 +60,22 @@ export interface TakeOptions {
   readonly rest?: Rest | undefined
 }
 
-/** The result of storing a file of sightings. */
-export interface Taken {
-  /** Number of newly stored segments, and of segments that were stored before. */
-  stored: number
-  known: number
-  /** Values of the newly stored segments: stored, too old, and not observables by our rules. */
-  kept: number
-  old: number
-  leftOut: number
-}
+type Counted = ReturnType<typeof nothingCounted>
 
-interface Counted extends Taken {
-  bytes: number
-  lines: number
-  logBytes: number
-  sightings: number
-  readonly formats: Map<string, number>
-}
+const nothingCounted = () => ({
+  /** Number of newly stored segments, and of segments that were stored before. */
+  stored: 0,
+  known: 0,
+  /** Values of the newly stored segments: stored, too old, and not observables by our rules. */
+  kept: 0,
+  old: 0,
+  leftOut: 0,
+  bytes: 0,
+  lines: 0,
+  logBytes: 0,
+  sightings: 0,
+  formats: new Map<string, number>(),
+})
 
 /**
  * Stores a file of sightings, packed or not: all its segments in one transaction, or nothing. Segments that were stored
@@ -89,7 +87,7 @@ export async function takeSightings(
   sensor: KnownSensor,
   body: Uint8Array,
   { now, limits, rest }: TakeOptions,
-): Promise<Taken> {
+) {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -148,19 +146,8 @@ async function takeFile(
   sensor: KnownSensor,
   body: Uint8Array,
   { pool, now, limits, rest }: TakeOptions & Pick<SegmentTarget, 'pool'>,
-): Promise<Counted> {
-  const counted: Counted = {
-    stored: 0,
-    known: 0,
-    kept: 0,
-    old: 0,
-    leftOut: 0,
-    bytes: 0,
-    lines: 0,
-    logBytes: 0,
-    sightings: 0,
-    formats: new Map(),
-  }
+) {
+  const counted = nothingCounted()
   const series = await seriesOf(client, sensor)
   const today = Math.floor(now / dayMs)
   const oldest = today - limits.keptDays

@@ -45,18 +45,15 @@ export async function sessionNoun(dependencies: SessionNounDependencies) {
   const oidc = oidcClient(dependencies, provider, reach)
   const perMinute = config.limits.signIns
   const sessions = createSessions({
-    database,
+    ...dependencies,
     store: people,
     oidc,
-    secrets,
-    clock,
     https,
     realm: config.oidc.issuer ?? LOCAL_REALM,
     goesOn: async ({ claims, refreshToken }, within) =>
       !provider || providerStore(within, secrets, clock).goesOn(claims.sub, refreshToken),
     count: countOfPerson(attemptCounters(db, clock), config.limits.signInsOfPerson),
     forget: (tokens) => (provider ?? oidc).forget(tokens),
-    log,
   })
   const accountDependencies = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM, tokens }
   const ownAccounts = createOwnAccounts(accountDependencies)

@@ -5,7 +5,6 @@ import {
   type CommandFamily,
   command,
   listed,
-  nothing,
   OperatorFault,
   type OperatorTools,
   valueFaults,
@@ -57,7 +56,6 @@ const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 const list = command({
   name: 'users',
   about: 'lists everybody who has signed in, and own accounts that have not been used yet',
-  read: nothing,
   async run(_, tools) {
     const { people, now } = await opened(tools)
     const all = await people.all(now)

@@ -135,7 +135,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
     clientSecret,
     scope: SCOPE,
     /** The browser's sign-in in progress. Undefined if it is too old, or another browser's. */
-    async interaction(incoming: IncomingMessage, outgoing: ServerResponse): Promise<SignInUnderWay | undefined> {
+    async interaction(incoming: IncomingMessage, outgoing: ServerResponse) {
       const details = await provider.interactionDetails(ownRequest(incoming), outgoing).catch(() => undefined)
       return details && { uid: details.uid, locale: localeOf(details.params) }
     },
@@ -185,11 +185,6 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       }
     },
   }
-}
-
-export interface SignInUnderWay {
-  readonly uid: string
-  readonly locale: Locale
 }
 
 export type EmbeddedProvider = Awaited<ReturnType<typeof createProvider>>

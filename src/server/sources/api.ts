@@ -126,14 +126,8 @@ export function sourceHandlers({
     },
     add: ({ params, body }, { user }) => service.own.add(user, params.id, body),
     patch: ({ params, body }, { user }) => service.own.change(user, params.id, params.sourceId, body.cadenceMinutes),
-    async collect({ params }) {
-      await service.own.collect(params.id, params.sourceId)
-      return undefined
-    },
-    async remove({ params }, { user }) {
-      await service.own.remove(user, params.id, params.sourceId)
-      return undefined
-    },
+    collect: ({ params }) => service.own.collect(params.id, params.sourceId),
+    remove: ({ params }, { user }) => service.own.remove(user, params.id, params.sourceId),
     async importList({ params, body }, { locale }) {
       const list = await feedLists.ask(body)
       const feeds = identifyFeeds(list.feeds)

@@ -7,7 +7,7 @@ import type { Base } from '../base.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { isServiceAway } from '../platform/unreachable.ts'
-import type { AskedRepository, Backfills } from './backfills.ts'
+import type { Backfills } from './backfills.ts'
 import { ListingsFault } from './listing-place.ts'
 import type { ListingStore, Marker } from './listing-store.ts'
 
@@ -40,7 +40,7 @@ export async function backfillAsked(
 }
 
 async function backfillRepository(
-  { since, earlier, ...repository }: AskedRepository,
+  { since, earlier, ...repository }: NonNullable<Awaited<ReturnType<Backfills['next']>>>,
   { pasts, listings, numberOf, marker, fetch, dataDir, now }: BackfillDependencies,
   { signal, log }: Pick<Run, 'signal' | 'log'>,
 ): Promise<boolean> {

@@ -1,10 +1,5 @@
 import type pg from 'pg'
-import {
-  type CommittedPast,
-  type EarlierFetch,
-  repositoriesOf,
-  type SharedRepository,
-} from '../../analysis/repository-pasts.ts'
+import { type CommittedPast, repositoriesOf } from '../../analysis/repository-pasts.ts'
 import { pastPlaceOf } from '../../catalogue/repository.ts'
 import type { Source } from '../../domain/source.ts'
 import type { LocalizedText } from '../../domain/text.ts'
@@ -13,13 +8,6 @@ import type { SourceRegister } from './register.ts'
 
 /** A past that was fetched is fetched again after this time at the earliest. */
 const leastBetweenMs = hourMs
-
-/** A repository whose past was asked for. Times are ms since the epoch. */
-export interface AskedRepository extends SharedRepository {
-  readonly since: number
-  /** What earlier fetches of its sources knew, by id. */
-  readonly earlier: ReadonlyMap<string, EarlierFetch>
-}
 
 interface Row {
   readonly number: number
@@ -75,7 +63,7 @@ export function backfills(
     },
 
     /** The next repository with a source that waits; undefined if none does. */
-    async next(): Promise<AskedRepository | undefined> {
+    async next() {
       const waiting = (await withRows()).flatMap(({ source, row }) => (row?.done_at === null ? { source, row } : []))
       const [repository] = repositoriesOf(waiting.map(({ source }) => source))
       if (!repository) return undefined

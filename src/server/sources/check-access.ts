@@ -1,5 +1,3 @@
-import type { RejectionReason } from '../../domain/listing.ts'
-import type { KindId } from '../../domain/observables/index.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
@@ -7,7 +5,7 @@ import { FetchError } from '../../fetch/fetch-error.ts'
 import { fetchWhole } from '../../fetch/guarded-fetch.ts'
 import { readTaxiiPage } from '../../formats/feeds/stix2/stix2.ts'
 import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
-import { type CheckDependencies, countFeed, refusalOf, refuseVetted, withFile } from './check-feed.ts'
+import { type CheckDependencies, type CheckedFeed, countFeed, refusalOf, refuseVetted, withFile } from './check-feed.ts'
 import { folderOf, readManifest } from './crawl-misp.ts'
 import { isPagedMispSearch, pageOf } from './crawl-misp-search.ts'
 import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
@@ -18,11 +16,7 @@ import { PartlyUnreadable } from './read-files.ts'
 import type { SpooledFile } from './spool.ts'
 
 /** The result of trying an access. */
-export interface CheckedAccess {
-  readonly format: string
-  readonly read: number
-  readonly rejected: Partial<Record<RejectionReason, number>>
-  readonly kinds: Partial<Record<KindId, number>>
+export interface CheckedAccess extends Pick<CheckedFeed, 'format' | 'read' | 'rejected' | 'kinds'> {
   /** Only the first page or the newest event was read, and there are more. */
   readonly isPart: boolean
 }

@@ -1,11 +1,8 @@
-import type { RejectionReason } from '../../domain/listing.ts'
-import type { KindId } from '../../domain/observables/index.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { FetchError, loggable } from '../../fetch/fetch-error.ts'
 import { fetchWhole } from '../../fetch/guarded-fetch.ts'
 import { refusedAddress } from '../../fetch/refused-address.ts'
 import type { Vet } from '../../fetch/vet-address.ts'
-import type { NoThreats } from '../../formats/feeds/reading/no-threats.ts'
 import { UnreadableFeed } from '../../formats/reading/unreadable.ts'
 import type { Base } from '../base.ts'
 import type { FeedCounts } from './feed-thread.ts'
@@ -15,16 +12,11 @@ import { PartlyUnreadable } from './read-files.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 /** Format and content that were recognised at an address. */
-export interface CheckedFeed {
+export interface CheckedFeed extends Omit<FeedCounts, 'readings'> {
   readonly format: string
   /** Confidence in the format, 0 to 1. */
   readonly score: number
   readonly reason: string
-  readonly read: number
-  readonly rejected: Partial<Record<RejectionReason, number>>
-  readonly kinds: Partial<Record<KindId, number>>
-  /** What it names instead of threats; undefined for a list of threats. */
-  readonly noThreats?: NoThreats
 }
 
 export interface CheckDependencies extends Pick<Base, 'fetch' | 'log'> {

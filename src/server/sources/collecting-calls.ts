@@ -39,7 +39,6 @@ export function collectingHandlers({
       )
       await collecting.read()
       if (isOn) await service.collectNow()
-      return undefined
     },
   }
 }

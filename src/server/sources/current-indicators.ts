@@ -1,21 +1,15 @@
-import type { KindId } from '../../domain/observables/index.ts'
 import type { CurrentListing } from '../../engine/delivery/select.ts'
-import type { CurrentIndicator } from './listing-store.ts'
+import type { CurrentIndicator, StoredListing } from './listing-store.ts'
+import type { MovedListing } from './movable-listings.ts'
 import { noEnd, tagSeparator } from './staged-rows.ts'
 
 /** Indicators per batch. */
 const batch = 4096
 
 /** A row of a listing, as both stores read it; times are ms since the epoch. */
-export interface CurrentRow {
-  readonly kind: KindId
-  readonly value: string
-  readonly marks: number
-  readonly source: number
-  readonly from: number
-  readonly until: number
-  readonly lastSeen: number | undefined
-  readonly score: number | undefined
+export interface CurrentRow
+  extends Omit<MovedListing, 'added' | 'removed' | 'dated' | 'tags'>,
+    Pick<StoredListing, 'source'> {
   /** The tags, joined by `tagSeparator`. */
   readonly tags: string | undefined
 }

@@ -11,17 +11,6 @@ import { hasContent } from './collect.ts'
 import { type PlaceLimits, takePlace } from './own-places.ts'
 import { type SourceRegister, shownTo } from './register.ts'
 
-/** The sources that a user has named for a report of the group. */
-export interface NamedSources {
-  /**
-   * Their ids, in the order in which they were named. For an unusable address, the address without anything that may be
-   * a key.
-   */
-  readonly ids: readonly string[]
-  /** Ids of those sources that have not been collected yet. */
-  readonly awaited: readonly string[]
-}
-
 export interface CustomSourceDependencies {
   readonly database: Pick<Database, 'db' | 'asUser' | 'pool'>
   readonly register: SourceRegister
@@ -43,8 +32,10 @@ export function customSources({ database, register, vet, collect, now, limits }:
      * is collected from now on if collecting is on. A source that the group has removed after `askedAt` is not brought
      * back.
      * @param askedAt when the sources were named, ms since epoch; 0 if long ago
+     * @returns their ids in the order of the names, for an unusable address that without anything that may be a key, and
+     *   which of them have not been collected yet
      */
-    async find(groupId: string, named: readonly string[], askedAt: number): Promise<NamedSources> {
+    async find(groupId: string, named: readonly string[], askedAt: number) {
       const ids: string[] = []
       const awaited: string[] = []
       const reader = await register.readerFor(groupId)

@@ -12,14 +12,9 @@ export interface LatencyRow {
 }
 
 /** A source's newest figures: numbers of indicators, see `source_figures`. */
-export interface FiguresRow extends LatencyRow {
+export interface FiguresRow extends LatencyRow, Omit<DayRow, 'day' | 'measured' | 'warned'> {
   readonly source: number
   readonly measured_at: Date
-  readonly listed: number
-  readonly exclusive: number
-  readonly newly: number
-  readonly novel: number
-  readonly median_age_days: number | null
   readonly warned: number
   readonly doubtful: number | null
   readonly wide: number | null
@@ -55,13 +50,6 @@ export interface ListedCounts {
   readonly now: number
   readonly before: number
   readonly days: number
-}
-
-interface Matrix {
-  readonly measuredAt: Date | null
-  /** Keys are numbers of sources; only measured sources that list something. */
-  readonly listed: ReadonlyMap<number, number>
-  readonly pairs: readonly { readonly a: number; readonly b: number; readonly shared: number }[]
 }
 
 const daysShown = 400
@@ -131,7 +119,8 @@ export function figureStore(database: Pick<Database, 'asUser'>) {
         return new Map(rows.map(({ source, ...counts }) => [source, counts]))
       }),
 
-    matrix: (who: Actor, groupId: string, sources: readonly number[]): Promise<Matrix> =>
+    /** Sizes and overlaps of those sources, by number, that are measured and list something. */
+    matrix: (who: Actor, groupId: string, sources: readonly number[]) =>
       database.asUser(who, async (trx) => {
         const wanted = [...sources]
         const { rows: listed } = await sql<{ source: number; listed: number; measured_at: Date }>`

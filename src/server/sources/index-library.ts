@@ -19,7 +19,6 @@ import type { BuildOrder } from './build-index.child.ts'
 import type { IndexExchange, StoredFile } from './index-exchange.ts'
 import {
   fileBytes,
-  type IndexBefore,
   type IndexName,
   isUnfinished,
   type NumberedSource,
@@ -100,10 +99,6 @@ const patienceMs = 10_000
 const retryMs = 15_000
 
 type Elsewhere = { readonly from: IndexExchange; readonly index: IndexName }
-
-interface Base extends IndexBefore {
-  readonly version: IndexState
-}
 
 interface Built extends IndexSize {
   readonly revision: number
@@ -378,7 +373,7 @@ export function indexLibrary({
   }
 
   /** The previous index, if the next one can be made from it; undefined if it must be made from all listings. */
-  async function baseOf({ file, version }: IndexName): Promise<Base | undefined> {
+  async function baseOf({ file, version }: IndexName) {
     const { rows } = await pool.query<{ state: IndexState | null }>(
       'SELECT state FROM listing_index WHERE version = $1',
       [version],

@@ -13,14 +13,18 @@ interface Dependencies {
   readonly secrets: Pick<Secrets, 'open'>
 }
 
-interface Row {
-  readonly id: string
-  readonly group_id: string
-  readonly source_id: string
+/** Columns of `own_licence`: how the source is reached. */
+export interface AccessColumns {
   readonly protocol: LicenceProtocol
   readonly address: string
   readonly credential: CredentialKind
   readonly credential_name: string
+}
+
+interface Row extends AccessColumns {
+  readonly id: string
+  readonly group_id: string
+  readonly source_id: string
   readonly sealed: string | null
   readonly definition: Source | null
 }

@@ -1,4 +1,4 @@
-import { command, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { command, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable } from '../operator/table.ts'
 import type { ClickHouseAddress } from '../platform/clickhouse/address.ts'
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts'
@@ -27,7 +27,6 @@ const stores: readonly StoreName[] = ['postgresql', 'clickhouse']
 const where = command({
   name: 'listings',
   about: 'shows whether listings are in PostgreSQL or ClickHouse, how many there are, and whether they are being moved',
-  read: nothing,
   async run(_, tools) {
     const { pool } = await tools.database()
     const place = await listingPlace(pool)
@@ -53,11 +52,6 @@ const where = command({
   },
 })
 
-interface Asked {
-  readonly to: StoreName
-  readonly givesUp: boolean
-}
-
 const move = command({
   name: 'move-listings',
   usage: 'clickhouse|postgresql [--give-up]',
@@ -66,7 +60,7 @@ const move = command({
     'Nothing is collected meanwhile. Run the command again to continue an interrupted move; --give-up ends the ' +
     'move instead. The old store keeps its listings until drop-moved-listings',
   options: { 'give-up': { type: 'boolean', default: false } },
-  read([to, ...more], options, wrong): Asked | undefined {
+  read([to, ...more], options, wrong) {
     if (to === undefined || more.length > 0) return undefined
     const store = stores.find((one) => one === to)
     return store
@@ -107,7 +101,6 @@ const dropMoved = command({
   about:
     'deletes the listings that move-listings left in the old store. Processes that still run with the old setting ' +
     'would find nothing',
-  read: nothing,
   async ask(_, tools) {
     const { store } = await listingPlace((await tools.database()).pool)
     const otherStore = stores.find((one) => one !== store) as StoreName
@@ -136,7 +129,6 @@ const accept = command({
   about:
     'continues with a ClickHouse that was restored from an earlier backup than PostgreSQL. The next collection ' +
     'reads each source as a whole; listings that existed only in between are lost',
-  read: nothing,
   ask: async () => 'Go on with the listings that ClickHouse holds, without those that came later?',
   run: (_, tools) =>
     alone(tools, async (database) => {

@@ -3,19 +3,17 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { ListingRows } from './listing-rows.ts'
+import type { StoredListing } from './listing-store.ts'
 import { noEnd } from './staged-rows.ts'
 
 /** An interval as every store keeps it; times are ms since the epoch. */
-export interface MovedListing extends Value {
+export interface MovedListing extends Value, Pick<StoredListing, 'added' | 'from' | 'dated'> {
   readonly marks: number
-  readonly added: number
   readonly removed: number | undefined
-  readonly from: number
   /** End of the interval; `noEnd` if there is none. */
   readonly until: number
   readonly lastSeen: number | undefined
   readonly score: number | undefined
-  readonly dated: boolean
   /** The tags, joined by `tagSeparator`; empty if there are none. */
   readonly tags: string
 }

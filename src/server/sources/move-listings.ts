@@ -15,12 +15,6 @@ export interface MoveDependencies {
   readonly onSource?: (source: number) => void
 }
 
-export interface Moved {
-  readonly sources: number
-  readonly listings: number
-  readonly held: number
-}
-
 /**
  * Moves all listings to the other store: source by source, each read back and compared by digest; then the held-back
  * rows; finally the record of where listings are. During a move, no snapshot is ingested, and readers use the old
@@ -28,7 +22,7 @@ export interface Moved {
  * that only one move runs.
  * @throws ListingsFault
  */
-export async function moveListings({ pool, from, into, to, onSource }: MoveDependencies): Promise<Moved> {
+export async function moveListings({ pool, from, into, to, onSource }: MoveDependencies) {
   const place = await listingPlace(pool)
   if (place.store === to) throw new ListingsFault(`Listings are in ${storeTitles[to]} already.`)
   await pool.query('UPDATE listing_state SET moving_to = $1', [to])

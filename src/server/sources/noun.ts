@@ -10,8 +10,7 @@ export interface SourceNounDependencies extends Base<typeof sourceWork>, Pick<So
 
 /** Publishers' sources: collecting, listings, the index and figures. */
 export async function sourceNoun(dependencies: SourceNounDependencies) {
-  const { collecting, config, database, secrets, clock, log, fetch, vet, queue, prices, blobs, blobPlace } =
-    dependencies
+  const { collecting, config, database, log, queue, prices, blobs, blobPlace } = dependencies
   const fetcher = config.roles.has('fetcher')
   const settings = {
     ...config.sources,
@@ -24,13 +23,8 @@ export async function sourceNoun(dependencies: SourceNounDependencies) {
   // Blobs on a local disk are shared only by processes with the same DATA_DIR, which share the index files too.
   const sharedBlobs = 'folder' in blobPlace ? undefined : blobs
   const service = createSourceService({
-    vet,
-    database,
+    ...dependencies,
     catalogue,
-    secrets,
-    fetch,
-    clock,
-    log,
     add: queue.add,
     addAll: queue.addAll,
     listingsUrl: config.listingsUrl,

@@ -1,7 +1,7 @@
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { createGuardedFetch } from '../../fetch/guarded-fetch.ts'
-import { type CommandFamily, command, listed, nothing, OperatorFault, type OperatorTools } from '../operator/command.ts'
+import { type CommandFamily, command, listed, OperatorFault, type OperatorTools } from '../operator/command.ts'
 import { facts, printable } from '../operator/table.ts'
 import { openCollecting } from '../platform/db/collecting.ts'
 import { deriveSecrets, makeSecrets } from '../platform/secrets.ts'
@@ -136,7 +136,6 @@ const heldBack = command({
   about:
     'lists snapshots that wait for a review, because they are empty, much smaller than the one before, or hardly ' +
     'readable. Until then, or until a later snapshot has about the same size, the source stays as it was',
-  read: nothing,
   run: (_, tools) =>
     withSources(tools, async ({ sources }) => {
       const held = await sources.heldBack()

@@ -32,14 +32,6 @@ export class PartlyUnreadable extends Error {
   override readonly name = 'PartlyUnreadable'
 }
 
-/** The items of the files and how they were read; complete once the items are consumed. */
-export interface FilesReading {
-  readonly items: AsyncIterable<readonly FeedItem[]>
-  readonly readings: FileReading[]
-  /** Problems of whole files. */
-  readonly problems: string[]
-}
-
 /**
  * Reads the files of one snapshot, one after the other. A known format is tried on the first MiB of each file: if fewer
  * than half of its rows can be read, the publisher has changed the format, and the format is detected. A damaged file
@@ -49,8 +41,9 @@ export interface FilesReading {
 export function readFiles(
   files: readonly FileToRead[],
   { reading, partial }: { reading?: SourceReading | undefined; partial: boolean },
-): FilesReading {
+) {
   const readings: FileReading[] = []
+  /** Problems of whole files. */
   const problems: string[] = []
 
   async function* items(): AsyncGenerator<readonly FeedItem[]> {

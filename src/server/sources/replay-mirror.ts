@@ -1,37 +1,24 @@
 import { createHash } from 'node:crypto'
 import { identifySources } from '../../analysis/identify-sources.ts'
 import type { Source } from '../../domain/source.ts'
-import { contentOf, type Mirror, type MirrorSnapshot, type MirrorSource, readMirror } from '../../formats/mirror.ts'
-import type { Log } from '../platform/telemetry/log.ts'
-import { digestOf } from './collect.ts'
-import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
+import { contentOf, type MirrorSnapshot, type MirrorSource, readMirror } from '../../formats/mirror.ts'
+import { type CollectorDependencies, digestOf } from './collect.ts'
+import type { SnapshotRecord } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
-import type { RegisteredSource, SourceRegister } from './register.ts'
+import type { RegisteredSource } from './register.ts'
 
-export interface ReplayDependencies {
-  readonly register: SourceRegister
-  readonly store: ListingStore
-  readonly log: Log
-  readonly marker: () => Promise<Marker>
+export interface ReplayDependencies
+  extends Pick<CollectorDependencies, 'register' | 'store' | 'log' | 'marker' | 'signal'> {
   /** Times of a source's recorded snapshots, applied or not. */
   readonly recordedTimes: (source: number) => Promise<ReadonlySet<number>>
-  readonly signal?: AbortSignal
   readonly onSnapshot?: (source: Source, snapshot: SnapshotRecord) => unknown
-}
-
-export interface Replay {
-  readonly sources: number
-  readonly snapshots: number
-  /** Snapshots that were not recorded before. */
-  readonly replayed: number
-  readonly problems: Mirror['problems']
 }
 
 /**
  * Brings the store up to date with a mirror folder: ingests every dated snapshot of every source once, in order.
  * Recorded snapshots are skipped, so that an interrupted replay continues and a second one costs nothing.
  */
-export async function replayMirror(folder: string, dependencies: ReplayDependencies): Promise<Replay> {
+export async function replayMirror(folder: string, dependencies: ReplayDependencies) {
   const mirror = await readMirror(folder)
   const work: { known: RegisteredSource; mirrored: MirrorSource }[] = []
   for (const [mirrored, source] of identifySources(mirror.sources)) {

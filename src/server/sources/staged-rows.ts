@@ -22,30 +22,22 @@ const tagsKept = 16
 export const tagSeparator = '\x1f'
 
 /** Counts of the rows of a snapshot that were read so far. */
-export interface Counted {
-  rows: number
-  read: number
-  rejected: Partial<Record<RejectionReason, number>>
-  samples: Rejection[]
-  /** The rows that were read, by kind and marks; if `areIndicators`, only the first row of each indicator. */
-  figures(): readonly Figure[]
-  areIndicators: boolean
-  /** A row has the date on which the publisher put it on the list. */
-  hasAddedDates: boolean
-  count(kind: number, marks: number): void
-}
+export type Counted = ReturnType<typeof nothingCounted>
 
-export function nothingCounted(): Counted {
+export function nothingCounted() {
   const byFigure = new Map<number, number>()
   return {
     rows: 0,
     read: 0,
-    rejected: {},
-    samples: [],
+    rejected: {} as Partial<Record<RejectionReason, number>>,
+    samples: [] as Rejection[],
     areIndicators: false,
+    /** A row has the date on which the publisher put it on the list. */
     hasAddedDates: false,
-    figures: () => [...byFigure].map(([figure, n]) => ({ kind: figure >> 8, marks: figure & 255, n })),
-    count(kind, marks) {
+    /** The rows that were read, by kind and marks; if `areIndicators`, only the first row of each indicator. */
+    figures: (): readonly Figure[] =>
+      [...byFigure].map(([figure, n]) => ({ kind: figure >> 8, marks: figure & 255, n })),
+    count(kind: number, marks: number) {
       const figure = (kind << 8) | marks
       byFigure.set(figure, (byFigure.get(figure) ?? 0) + 1)
     },

@@ -22,12 +22,7 @@ export type HealthState = 'ok' | 'stale' | 'failing' | 'held-back' | 'never' | '
 export type SourceHealth = ReturnType<typeof healthOf>
 
 /** Indicators that a source lists now: number by kind, and number of marked ones. */
-export interface SourceFigures {
-  readonly records: number
-  readonly byKind: Readonly<Partial<Record<KindId, number>>>
-  readonly onWarningList: number
-  readonly notRoutable: number
-}
+export type SourceFigures = ReturnType<typeof figuresOf>
 
 export interface SourceOverview {
   readonly source: Source
@@ -70,18 +65,6 @@ export interface SourceView extends SourceOverview {
    * day of the first snapshot if it is the only one, because that adds everything at once.
    */
   readonly daily: readonly { readonly day: string; readonly added: number | null; readonly removed: number | null }[]
-}
-
-/** An indicator that a source lists. Times are ms since the epoch. */
-export interface RecentIndicator {
-  readonly kind: KindId
-  readonly value: string
-  readonly marks: number
-  readonly listedFrom: number
-  /** Time of the snapshot that added it. */
-  readonly added: number
-  /** Number of other sources that list it now and that the reader may see. */
-  readonly alsoListedBy: number
 }
 
 export type SourceStore = ReturnType<typeof sourceStore>
@@ -233,8 +216,9 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: Dependen
 
     /**
      * The newest indicators that the source still lists, newest first; undefined if the reader may not see the source.
+     * `alsoListedBy` counts the other sources that list one now and that the reader may see.
      */
-    async recent(id: string, reader: Reader, limit: number): Promise<readonly RecentIndicator[] | undefined> {
+    async recent(id: string, reader: Reader, limit: number) {
       const seen = shownTo(reader, await (reader === 'operator' ? register.all() : register.near(reader)))
       const known = seen.find(({ source }) => source.id === id)
       if (!known) return undefined
@@ -295,7 +279,7 @@ function lifeOf(source: Source, life: Looks): Life {
   }
 }
 
-export function figuresOf({ figures, listed }: Pick<RegisteredSource, 'figures' | 'listed'>): SourceFigures {
+export function figuresOf({ figures, listed }: Pick<RegisteredSource, 'figures' | 'listed'>) {
   const byKind: Partial<Record<KindId, number>> = {}
   let warned = 0
   let unroutable = 0

@@ -14,13 +14,7 @@ export interface MonitorDependencies extends Pick<Base, 'clock' | 'log'> {
   readonly sources: () => Promise<SourceFreshness[]>
 }
 
-export interface StatusMonitor {
-  /** The status, at most some seconds old. Answers even if everything else is down. */
-  read(): Promise<Status>
-  /** Starts regular checks, so that incidents are recorded even if nobody looks. */
-  start(): Promise<void>
-  stop(): void
-}
+export type StatusMonitor = ReturnType<typeof createStatusMonitor>
 
 /** A result is shared for this time. */
 const KEPT_MS = 10 * secondMs
@@ -31,7 +25,7 @@ const HISTORY_MS = 90 * dayMs
 /** If no heartbeat was recorded for this long, the product was not running. */
 const SILENT_MS = 3 * minuteMs
 
-export function createStatusMonitor({ checks, store, sources, clock, log }: MonitorDependencies): StatusMonitor {
+export function createStatusMonitor({ checks, store, sources, clock, log }: MonitorDependencies) {
   /** The last state of each feature, and its start. */
   const known = new Map<FeatureId, Change>()
   /** Changes that could not be stored yet. */
@@ -145,7 +139,9 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
   }
 
   return {
+    /** The status, at most some seconds old. Answers even if everything else is down. */
     read,
+    /** Starts regular checks, so that incidents are recorded even if nobody looks. */
     async start() {
       // If the database is down, the start is recorded later.
       let isNoted = await noteStart()

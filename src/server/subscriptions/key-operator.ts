@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { command, listed, nothing, OperatorFault, type OperatorTools, oneId } from '../operator/command.ts'
+import { command, listed, OperatorFault, type OperatorTools, oneId } from '../operator/command.ts'
 import { printable } from '../operator/table.ts'
 
 export interface KnownKey {
@@ -25,7 +25,6 @@ export async function keysOf({ database, clock }: OperatorTools, condition = sql
 const list = command({
   name: 'keys',
   about: 'lists the keys of all subscriptions, with their first three characters and when each was last used',
-  read: nothing,
   run: async (_, tools) =>
     listed(await keysOf(tools), 'There are no keys.', {
       ID: ({ id }) => id,

@@ -5,7 +5,6 @@ import {
   type CommandFamily,
   command,
   listed,
-  nothing,
   OperatorFault,
   type OperatorTools,
   oneId,
@@ -122,7 +121,6 @@ const keyColumns = {
 const trials = command({
   name: 'trials',
   about: 'lists subscriptions on trial, the one that ends first at the top',
-  read: nothing,
   async run(_, tools) {
     const all = await known(
       tools,

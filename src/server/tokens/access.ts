@@ -26,14 +26,7 @@ export interface TokenRequest {
   readonly cost: number
 }
 
-export interface TokenAccess {
-  /**
-   * Looks up the token in the database for each request. A token can never do more than its person, or its group, may
-   * do at that moment, and a revoked one stops at once in all processes.
-   * @throws Problem `token.missing`, `permission.missing`, `rate.limited`
-   */
-  open(request: TokenRequest): Promise<TokenCaller>
-}
+export type TokenAccess = ReturnType<typeof tokenAccess>
 
 interface Row extends PlaceInTree {
   readonly id: string
@@ -53,7 +46,7 @@ export function tokenAccess({
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly limits: Pick<Limits, 'take' | 'takeOf'>
-}): TokenAccess {
+}) {
   const guard = keyGuard(() => clock.now())
 
   async function find(digest: Buffer): Promise<Row | undefined> {
@@ -85,7 +78,12 @@ export function tokenAccess({
   }
 
   return {
-    async open({ headers, ip, scope, cost }) {
+    /**
+     * Looks up the token in the database for each request. A token can never do more than its person, or its group, may
+     * do at that moment, and a revoked one stops at once in all processes.
+     * @throws Problem `token.missing`, `permission.missing`, `rate.limited`
+     */
+    async open({ headers, ip, scope, cost }: TokenRequest): Promise<TokenCaller> {
       const secret = shownKey(headers)?.secret
       // Delivery keys and identity tokens use the same headers.
       if (!secret?.startsWith(tokenMark)) throw new Problem('token.missing')

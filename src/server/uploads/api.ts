@@ -8,29 +8,25 @@ import { zoneOfTimes } from '../../domain/zone.ts'
 import { supportedLogFormats } from '../../formats/logs/detect.ts'
 import type { Base } from '../base.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/db/db.ts'
 import { clean, faultText, type Handlers } from '../platform/http/calls.ts'
 import { existing } from '../platform/must-exist.ts'
-import type { Queue } from '../platform/queue/queue.ts'
 import { sizeText } from '../platform/size-text.ts'
-import type { ReportQueue } from '../reports/report-queue.ts'
+import type { ReportDependencies } from '../reports/api.ts'
 import type { ReportStore } from '../reports/store.ts'
-import type { reportWork } from '../reports/work.ts'
 import { fileName } from './file-words.ts'
-import type { Previewer } from './open-preview.ts'
+import type { openPreview } from './open-preview.ts'
 import { makeRoom } from './room.ts'
 
 type UploadSettings = Config['uploads']
 type Upload = NonNullable<Awaited<ReturnType<ReportStore['upload']>>>
 
-export interface UploadDependencies extends UploadSettings, Pick<Base, 'blobs' | 'clock'> {
+export interface UploadDependencies
+  extends UploadSettings,
+    Pick<Base, 'blobs' | 'clock'>,
+    Pick<ReportDependencies, 'database' | 'reports' | 'queue' | 'reportQueue'> {
   /** Limit in bytes for the files of an organisation's unfinished and failed reports. */
   readonly keptMaxBytes: number
-  readonly database: Pick<Database, 'asUser'>
-  readonly reports: ReportStore
-  readonly queue: Pick<Queue<typeof reportWork>, 'add'>
-  readonly reportQueue: ReportQueue
-  readonly preview: Previewer['preview']
+  readonly preview: ReturnType<typeof openPreview>['preview']
 }
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {

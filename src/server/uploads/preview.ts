@@ -1,5 +1,4 @@
 import { type LogOrigin, LogTimes, type StatedTimes } from '../../analysis/log-times.ts'
-import type { UploadPrepared } from '../../contract/uploads.ts'
 import { Problem } from '../../domain/problem.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
 import { ArchiveProblem } from '../../formats/containers/problem.ts'
@@ -7,14 +6,6 @@ import { unpack } from '../../formats/containers/unpack.ts'
 import { isZip } from '../../formats/containers/zip-entry.ts'
 import { detectLog } from '../../formats/logs/detect.ts'
 import { HEAD_BYTES, headOf } from '../../formats/logs/head.ts'
-
-export interface Preview {
-  /** Id of a log format, or `archive` if only the whole file can tell. */
-  readonly format: string
-  /** The reason, as an English clause. */
-  readonly reason: string
-  readonly times?: NonNullable<UploadPrepared['times']>
-}
 
 /**
  * Recognises a file by its first MiB, even if compressed. The slice may end within a line, a character or a compressed
@@ -24,7 +15,7 @@ export interface Preview {
 export async function preview(
   slice: Uint8Array,
   { name, whole, modified, ...times }: { name: string; whole: boolean; modified?: number | undefined } & StatedTimes,
-): Promise<Preview> {
+) {
   // The directory of a zip archive is at its end, so a slice does not suffice.
   if (!whole && isZip(slice)) return { format: 'archive', reason: 'a zip archive, looked into once it is here' }
   const { bytes, complete, origin } = await firstBytes(slice, { name, modified }, whole)

@@ -11,26 +11,14 @@ export interface WebhookNounDependencies extends Base<typeof webhookWork> {
 
 /** Webhooks: notify other systems about subscriptions. */
 export function webhookNoun(dependencies: WebhookNounDependencies) {
-  const { collecting, database, clock, secrets, vet, fetch, queue, config, mailer } = dependencies
+  const { collecting, database, queue, config } = dependencies
   const webhooks = webhookStore({
-    database,
-    clock,
-    secrets,
-    vet,
+    ...dependencies,
     sends: () => collecting.isOn,
     overlapHours: config.subscriptions.keyOverlapHours,
     send: (messageId, within) => queue.add('send-webhook', { messageId }, { within, key: messageId }),
   })
   const { origin } = config
-  const jobDependencies = {
-    db: database.db,
-    fetch,
-    secrets,
-    origin,
-    mailer,
-    clock,
-    add: queue.add,
-    addAll: queue.addAll,
-  }
+  const jobDependencies = { ...dependencies, db: database.db, origin, add: queue.add, addAll: queue.addAll }
   return { handlers: { webhooks: webhookHandlers({ webhooks }) }, jobs: webhookJobs(jobDependencies), jobDependencies }
 }

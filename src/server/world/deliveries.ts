@@ -56,10 +56,7 @@ interface Held {
   readonly readers: WorldSubscription['readers']
 }
 
-interface HeldItem {
-  readonly id: string
-  readonly created: number
-  readonly modified: number
+interface HeldItem extends Pick<DeliveredIndicator, 'id' | 'created' | 'modified'> {
   readonly removed: boolean
 }
 

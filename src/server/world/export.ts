@@ -5,7 +5,6 @@ import { utcDay } from '../../domain/dates.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import type { Locale } from '../../domain/text.ts'
 import { createSelector, isOmitted } from '../../engine/delivery/select.ts'
 import { isSummary, type OutputContext, type OutputPart } from '../../formats/output-format.ts'
 import { bodyOf, entriesOf } from '../../formats/outputs/compose.ts'
@@ -16,10 +15,10 @@ import { compareItems, indicatorId } from '../deliveries/item.ts'
 import { chosenNow } from '../deliveries/selection.ts'
 import { markingsOf } from '../enrichment/means.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Actor } from '../platform/db/db.ts'
 import type { Reference } from '../search/reference.ts'
 import { shownTo, withoutDemo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
+import type { WorldQuestion } from './deliveries.ts'
 import { licensedPart } from './licensed-part.ts'
 import { type PresentListing, presentListings } from './listings.ts'
 
@@ -30,16 +29,11 @@ export interface ExportDependencies extends Pick<SourceService, 'register' | 're
   readonly origin: string
 }
 
-export interface ExportQuestion {
-  readonly who: Actor
-  readonly groupId: string
-  readonly locale: Locale
+export interface ExportQuestion extends Omit<WorldQuestion, 'asked'> {
   readonly format: (typeof exportFormats)[number]
   readonly values: readonly Value[]
   /** Number of values in the request, whether readable or not. */
   readonly asked: number
-  /** The time of the question, ms since epoch; undefined for now. */
-  readonly asOf: number | undefined
   readonly signal: AbortSignal
 }
 

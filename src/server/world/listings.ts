@@ -1,21 +1,8 @@
-import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import type { CurrentListing } from '../../engine/delivery/select.ts'
 import { type ListingReader, notRoutable } from '../sources/listing-store.ts'
 
-/** A present listing; `source` is the number of the source instead of a position. */
-export interface PresentListing extends CurrentListing {
-  readonly kind: KindId
-  readonly value: string
-  readonly notRoutable: boolean
-}
-
 /** The listings of these values in the newest snapshots at a time, sorted by source number. */
-export async function presentListings(
-  listings: Pick<ListingReader, 'find'>,
-  values: readonly Value[],
-  at: number,
-): Promise<readonly PresentListing[]> {
+export async function presentListings(listings: Pick<ListingReader, 'find'>, values: readonly Value[], at: number) {
   const uniqueValues = [...new Map(values.map((one) => [`${one.kind} ${one.value}`, one])).values()]
   const indicators = await listings.find(uniqueValues)
   return indicators
@@ -36,3 +23,6 @@ export async function presentListings(
     }))
     .sort((a, b) => a.source - b.source)
 }
+
+/** A present listing; `source` is the number of the source instead of a position. */
+export type PresentListing = Awaited<ReturnType<typeof presentListings>>[number]

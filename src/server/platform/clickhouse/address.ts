@@ -1,19 +1,8 @@
-/** Address of a ClickHouse, as in `clickhouse://user:password@host:8123/database?cluster=name&tls=1`. */
-export interface ClickHouseAddress {
-  /** URL of its HTTP interface, without credentials. */
-  readonly url: string
-  readonly username: string
-  readonly password: string
-  readonly database: string
-  /** Name of the cluster on which tables are replicated and distributed. */
-  readonly cluster: string | undefined
-}
-
 /** Names that need no quotes in a statement. */
 const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
 /** @throws Error that names the fault, without credentials */
-export function readClickHouseAddress(text: string): ClickHouseAddress {
+export function readClickHouseAddress(text: string) {
   if (!URL.canParse(text)) throw new Error('it is no address')
   const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(text)
   if (protocol !== 'clickhouse:') throw new Error('it does not begin with clickhouse://')
@@ -38,6 +27,9 @@ export function readClickHouseAddress(text: string): ClickHouseAddress {
     cluster,
   }
 }
+
+/** The HTTP interface of a ClickHouse, without credentials in its URL. With a cluster, tables are replicated and distributed on it. */
+export type ClickHouseAddress = ReturnType<typeof readClickHouseAddress>
 
 function decoded(part: string): string {
   try {

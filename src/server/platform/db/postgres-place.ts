@@ -12,18 +12,14 @@ export const windows = process.platform === 'win32'
 export const root = process.getuid?.() === 0
 
 /** Folders of the embedded PostgreSQL. */
-export interface PostgresFolders {
-  readonly bins: string
-  readonly home: string
-  readonly data: string
-}
+export type PostgresFolders = Awaited<ReturnType<typeof findPlace>>
 
 /**
  * PostgreSQL refuses to run as root, so then it runs as `nobody`, who cannot enter /root or a closed folder. What
  * `nobody` cannot reach goes to /var/lib: the binaries once per installation, the data under a name derived from the
  * data folder.
  */
-export async function findPlace(dataDir: string): Promise<PostgresFolders> {
+export async function findPlace(dataDir: string) {
   // Make this folder before the closed one below: folders that are made together get the same mode.
   await makeDataFolder(dataDir)
   const bins = await findBinaries(dataDir)

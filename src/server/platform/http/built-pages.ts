@@ -4,17 +4,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 
-export interface BuiltPages {
-  readonly build: ServerBuild
-  /**
-   * Resolves when the code of all pages is in memory. Until then, a file that disappears before its page is first
-   * shown, for example during an update, breaks that page until the next start.
-   */
-  readonly loaded: Promise<void>
-}
-
-/** Opens the pages that were built into a folder. */
-export async function openBuiltPages(folder: string): Promise<BuiltPages> {
+/**
+ * Opens the pages that were built into a folder. `loaded` resolves when the code of all pages is in memory. Until then, a
+ * file that disappears before its page is first shown, for example during an update, breaks that page until the next start.
+ */
+export async function openBuiltPages(folder: string) {
   const server = join(folder, 'server')
   resolveFromMemory(server)
   const build = (await import(pathToFileURL(join(server, 'index.js')).href)) as ServerBuild

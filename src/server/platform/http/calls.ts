@@ -83,16 +83,18 @@ export interface StreamedFile {
   readonly chunks: AsyncIterable<string | Uint8Array>
 }
 export type AnswerOf<C extends Call> = C['replyType'] extends 'event-stream'
-  ? AsyncIterable<ServerEvent>
+  ? Promise<AsyncIterable<ServerEvent>>
   : C['replyType'] extends 'file'
-    ? StreamedFile
-    : Frozen<ReplyOf<C>>
+    ? Promise<StreamedFile>
+    : C['reply'] extends z.ZodType
+      ? Promise<Frozen<ReplyOf<C>>>
+      : Promise<void>
 
 /** Answers one call. Runs only after authorisation, with input that matches the contract. */
 export type Handler<C extends Call> = (
   input: { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> },
   context: ContextOf<C>,
-) => Promise<AnswerOf<C>>
+) => AnswerOf<C>
 /** A handler for each call of a noun; a missing one does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }
 export type AllHandlers<Nouns extends Record<string, Record<string, Call>>> = {

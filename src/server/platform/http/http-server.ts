@@ -5,8 +5,6 @@ import { tally } from '../turns/tally.ts'
 import { sourceOf } from './caller.ts'
 import { plainHeaders } from './headers.ts'
 
-export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>
-
 export interface HttpServerOptions {
   /** Limit of bytes of answers that wait in memory for their readers; default 256 MiB. */
   readonly mostUnsent?: number

@@ -124,7 +124,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   return {
     take,
     /**
-     * Takes the tokens of an organisation, which its branches share: `MinuteShare`.
+     * Takes the tokens of an organisation, which its branches share: `minuteShares`.
      * @throws LimitReached
      */
     takeOf({ root, branch }: PlaceInTree, cost: number): void {

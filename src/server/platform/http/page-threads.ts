@@ -23,10 +23,7 @@ export type Reply =
   | { readonly error: SentError }
 
 /** A serialisable error; errors may contain values that cannot be sent. */
-export interface SentError {
-  readonly message: string
-  readonly stack?: string | undefined
-}
+export type SentError = ReturnType<typeof sent>
 
 export type ToPageThread =
   | ({
@@ -155,7 +152,7 @@ function renderAlone(open: () => Desk): Pick<Desk, 'render' | 'stop'> {
   }
 }
 
-export function sent(error: unknown): SentError {
+export function sent(error: unknown) {
   return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
 }
 

@@ -2,16 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { minuteMs } from '../../../domain/time-units.ts'
 import type { Clock } from '../clock.ts'
 
-/** Tells whether a process can work at the moment. */
-export interface Readiness {
-  readonly ok: boolean
-  readonly database: 'ok' | 'no-answer'
-  /** `full`: reading works, but nothing new is accepted. */
-  readonly space: 'ok' | 'full'
-  /** `outdated`: a newer version has migrated the database, and this process was not replaced. */
-  readonly version: 'ok' | 'outdated'
-}
-
 export interface ReadinessOptions {
   readonly databaseAnswers: () => Promise<boolean>
   /** Bytes that we may still write to the disk; undefined if unknown. */
@@ -44,7 +34,7 @@ export function createReadiness({ databaseAnswers, freeBytes, outdatedMs, clock 
     noteFull(): void {
       fullAt = clock.now()
     },
-    async look(): Promise<Readiness> {
+    async look() {
       const [answers, free] = await Promise.all([databaseAnswers(), freeBytes().catch(() => undefined)])
       const isFull = clock.now() - fullAt < NOTED_MS || (free !== undefined && free < LEAST_BYTES)
       if (answers && !(asked && clock.now() - asked.at < ASKED_MS))
@@ -53,7 +43,9 @@ export function createReadiness({ databaseAnswers, freeBytes, outdatedMs, clock 
       return {
         ok: hasStarted && answers && !isFull && !isOutdated,
         database: answers ? 'ok' : 'no-answer',
+        /** `full`: reading works, but nothing new is accepted. */
         space: isFull ? 'full' : 'ok',
+        /** `outdated`: a newer version has migrated the database, and this process was not replaced. */
         version: isOutdated ? 'outdated' : 'ok',
       }
     },

@@ -18,17 +18,10 @@ export interface DispatcherDependencies {
   readonly isOver: () => boolean
 }
 
-export interface Dispatcher {
-  /** Looks for jobs to release. */
-  fillPlaces(): void
-  stop(): void
-}
+export type Dispatcher = ReturnType<typeof startDispatcher>
 
 /** Releases the next jobs of a fair queue to pg-boss, whenever something may have changed. */
-export function startDispatcher(
-  queue: FairQueue,
-  { db, name, notifications, log, isOver }: DispatcherDependencies,
-): Dispatcher {
+export function startDispatcher(queue: FairQueue, { db, name, notifications, log, isOver }: DispatcherDependencies) {
   let running: Promise<void> | undefined
   let again = false
 
@@ -60,5 +53,9 @@ export function startDispatcher(
   })
   const timer = setInterval(fillPlaces, TELL_EVERY_MS)
   fillPlaces()
-  return { fillPlaces, stop: () => clearInterval(timer) }
+  return {
+    /** Looks for jobs to release. */
+    fillPlaces,
+    stop: () => clearInterval(timer),
+  }
 }

@@ -54,14 +54,10 @@ export const noTracer: Tracer = {
   past: () => {},
 }
 
-export interface TraceParent {
-  readonly traceId: string
-  readonly spanId: string
-  readonly flags: number
-}
+export type TraceParent = NonNullable<ReturnType<typeof readTraceParent>>
 
 /** Parses a `traceparent`: version 00 strictly, later versions by their known fields (W3C Trace Context, 4.3). */
-export function readTraceParent(text: string | undefined | null): TraceParent | undefined {
+export function readTraceParent(text: string | undefined | null) {
   const [, version, traceId = '', spanId = '', flags = '', more] =
     /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/.exec(text ?? '') ?? []
   if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return undefined

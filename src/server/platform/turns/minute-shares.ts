@@ -2,14 +2,6 @@ import { minuteMs } from '../../../domain/time-units.ts'
 import { dropOldest } from '../drop-oldest.ts'
 import type { PlaceInTree } from '../place-in-tree.ts'
 
-/** Share of a branch, or of the group at the top itself, in its organisation's limit for a minute. */
-export interface MinuteShare {
-  /** No more than this, even if the organisation has more left; `Infinity` if only that counts. */
-  readonly most: number
-  /** This much, even if the others have used up everything; 0 if nobody else asks. */
-  readonly granted: number
-}
-
 /**
  * Shares what an organisation may have in a minute among its branches that have asked within a minute; the group at the top
  * counts as one. While others ask, a branch has at most half, and each has an equal share whatever the others have used.
@@ -20,7 +12,7 @@ export function minuteShares(now: () => number, mostKnown: number) {
   const seen = new Map<string, Map<string | null, number>>()
   return {
     /** Notes that a place asks. @param perMinute what the organisation may have */
-    take({ root, branch = null }: PlaceInTree, perMinute: number): MinuteShare {
+    take({ root, branch = null }: PlaceInTree, perMinute: number) {
       const ofRoot = seen.get(root) ?? new Map<string | null, number>()
       // The last one to ask is at the end.
       ofRoot.delete(branch)
@@ -34,7 +26,9 @@ export function minuteShares(now: () => number, mostKnown: number) {
       dropOldest(seen, mostKnown)
       const isAlone = ofRoot.size === 1
       return {
+        /** No more than this, even if the organisation has more left; `Infinity` if only that counts. */
         most: isAlone || branch === null ? Number.POSITIVE_INFINITY : perMinute / 2,
+        /** This much, even if the others have used up everything; 0 if nobody else asks. */
         granted: isAlone ? 0 : perMinute / ofRoot.size,
       }
     },

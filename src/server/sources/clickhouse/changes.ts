@@ -6,11 +6,7 @@ import { merge, type Unmerged } from './difference.ts'
 import { ownTable, tablesByAttempt } from './tables.ts'
 
 /** A state of all listings: the rows that readers must add to the tables, and a version that identifies the state. */
-export interface State {
-  readonly unmerged: Unmerged
-  readonly revision: number
-  readonly name: string
-}
+export type State = Awaited<ReturnType<typeof currentState>>
 
 /** Rows of a merged attempt are kept this long, for statements that began before the merge. */
 const kept = `interval '5 minutes'`
@@ -83,7 +79,7 @@ export async function checkAttempts(pool: Pick<pg.Pool, 'query'>, { database, ro
 }
 
 /** The state as the client's transaction sees it. */
-export async function currentState(client: Pick<pg.Pool, 'query'>): Promise<State> {
+export async function currentState(client: Pick<pg.Pool, 'query'>) {
   const { rows } = await client.query<{ revision: number; changes: readonly ChangeRow[] }>(
     `SELECT revision, (
        SELECT coalesce(json_agg(json_build_object('attempt', attempt, 'what', what, 'source', source,

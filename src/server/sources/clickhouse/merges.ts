@@ -7,16 +7,11 @@ import { ListingsFault } from '../listing-place.ts'
 import { currentState } from './changes.ts'
 import { figuresOfListed } from './difference.ts'
 
-/** What a ClickHouse lacks although PostgreSQL knows of it: it was restored from an older backup. */
-interface Lacking {
-  /** Number of merges that ClickHouse has counted. */
-  readonly merges: number
-  /** Committed, unmerged attempts whose rows are missing. */
-  readonly attempts: readonly number[]
-}
-
-/** What a ClickHouse lacks; undefined if nothing. */
-async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: ClickHouse): Promise<Lacking | undefined> {
+/**
+ * What a ClickHouse lacks because it was restored from an older backup: merges, or the rows of committed, unmerged attempts;
+ * undefined if nothing.
+ */
+async function lackingIn(client: Pick<pg.Pool, 'query'>, { database, rows }: ClickHouse) {
   // Read PostgreSQL first: a concurrent merge counts in ClickHouse before PostgreSQL.
   const { rows: known } = await client.query<{ merges: number }>('SELECT merges FROM listing_state')
   const { rows: open } = await client.query<{ attempt: number }>(
