@@ -5,6 +5,7 @@ import { mostOwnRanges } from '../../domain/observables/most-own-ranges.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { api } from '../app/api.ts'
 import { changesOf } from '../app/draft.ts'
+import { useGroupId } from '../session/use-group.ts'
 import { useAction } from '../ui/state/use-action.ts'
 import { readOwnRanges } from './own-ranges.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
@@ -15,20 +16,19 @@ import { defaultsOf, initialState, type RecommenderState, type StepId, stepFault
  * `mayBeEmpty`, a group without a profile can save only its addresses.
  */
 export function useOrganisationForm({
-  groupId,
   profile,
   options,
   steps,
   mayBeEmpty = false,
   onSaved,
 }: {
-  groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   steps: readonly StepId[]
   mayBeEmpty?: boolean
   onSaved: () => void
 }) {
+  const id = useGroupId()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   const iocTypes = options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value)
@@ -59,7 +59,7 @@ export function useOrganisationForm({
     const isSaved = await run(async () => {
       // Only what was changed here: a colleague may have changed the rest meanwhile.
       const answer = await api('PATCH /api/web/groups/{id}/profile', {
-        params: { id: groupId },
+        params: { id },
         body: {
           ...(isOrganisationChanged && { cOrg: changes }),
           ...(areRangesChanged && {

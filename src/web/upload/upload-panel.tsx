@@ -85,7 +85,6 @@ function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElem
     return (
       <WorkProgress
         taskId={taskId}
-        groupId={groupId}
         detected={titleOf(state.prepared.detectedFormat)}
         mayAct
         onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}

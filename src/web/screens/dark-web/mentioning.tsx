@@ -1,6 +1,7 @@
 import type { SearchedValue } from '../../../contract/search.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
@@ -9,7 +10,8 @@ import { countedText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 
 /** Posts on the dark web that mention an indicator. */
-export default function Mentioning({ groupId, value: { kind, value } }: { groupId: string; value: SearchedValue }) {
+export default function Mentioning({ value: { kind, value } }: { value: SearchedValue }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t } = language
   const input = { query: { groupID: groupId }, body: { kind, value } }

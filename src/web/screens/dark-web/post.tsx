@@ -13,7 +13,7 @@ import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -46,7 +46,7 @@ export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
       <PageTitle>{post?.title || t('darkWeb.post')}</PageTitle>
       <BackLink to={path('darkWeb')}>{t('darkWeb.back')}</BackLink>
       {post && group ? (
-        <PostPanel key={post.id} groupId={group.id} post={post} />
+        <PostPanel key={post.id} post={post} />
       ) : (
         <Refused group={group} permission="DARK_WEB_SEARCH_USE" />
       )}
@@ -54,7 +54,7 @@ export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
   )
 }
 
-function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+function PostPanel({ post }: { post: DarkWebPost }) {
   const { t, format } = useTexts()
   const masked = post.masked.map(({ sort, values }) => t(`darkWeb.masked.${sort}`, { count: values }))
   return (
@@ -99,7 +99,7 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
           <Facts post={post} />
           <Mentions post={post} />
           <Sources post={post} />
-          <Removal groupId={groupId} post={post} />
+          <Removal post={post} />
         </Box>
       </Box>
     </>
@@ -238,7 +238,8 @@ function Sentence({ sentence: { parts } }: { sentence: ExplainedSentence }) {
 }
 
 /** Button and dialog to ask the operator to remove a post; says so if somebody has asked already. */
-function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+function Removal({ post }: { post: DarkWebPost }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [isAsked, setAsked] = useState(post.removalAsked)
   const [isOpen, setOpen] = useState(false)

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import type { DarkWebSearch } from '../../../contract/dark-web.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
@@ -23,15 +24,14 @@ import { isolated } from './hit-list.tsx'
 
 /** Saved searches of the group, and a button to save the current one. Shows no list if it cannot be loaded. */
 export function SavedSearches({
-  groupId,
   text,
   onOpen,
 }: {
-  groupId: string
   /** The current query. */
   text: string
   onOpen: (text: string) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [isSaving, setSaving] = useState(false)
   const { busy, failure, run } = useAction()
@@ -96,7 +96,6 @@ export function SavedSearches({
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       {isSaving && (
         <SaveDialog
-          groupId={groupId}
           text={text}
           onClose={() => setSaving(false)}
           onDone={(one) => {
@@ -110,16 +109,15 @@ export function SavedSearches({
 }
 
 function SaveDialog({
-  groupId,
   text,
   onClose,
   onDone,
 }: {
-  groupId: string
   text: string
   onClose: () => void
   onDone: (saved: DarkWebSearch) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [name, setName] = useState(text.slice(0, 60))
   const [told, setTold] = useState(false)

@@ -14,7 +14,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
 import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData: { person, group } }: Route.ComponentProps) {
   const { t } = useTexts()
-  const groupOfUser = useGroup(group?.id)
+  const groupOfUser = useGroup()
   const name = groupOfUser?.name
   const isNew = group !== undefined && (group.reports?.length ?? 0) === 0
   return (
@@ -77,25 +77,25 @@ type GroupData = NonNullable<Route.ComponentProps['loaderData']['group']>
 function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const { t, path } = useTexts()
   const { id, news, coverage, reports, sources, collecting, subscriptions, evidence, fault } = group
-  const mayMakeReports = may(useGroup(id), 'REPORT_CREATE')
+  const mayMakeReports = may(useGroup(), 'REPORT_CREATE')
   const step = nextStep(group.needs, evidence, { mayMakeReports })
   const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
   // As long as no sightings arrive, people open this page to request a report.
   const isForAsking = isNew || (evidence !== null && evidence !== undefined && nothingComesIn(evidence))
   const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
-  const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} isQuiet={isUrgent} />
+  const actions = mayMakeReports && <QuickActions sources={sources} isLarge={isNew} isQuiet={isUrgent} />
   const seen = (
     <>
-      <CollectingNotice groupId={id} state={collecting} onlyDemo={sources.onlyDemo} />
-      {isUrgent && <NextStepCard step={step} groupId={id} />}
+      <CollectingNotice state={collecting} onlyDemo={sources.onlyDemo} />
+      {isUrgent && <NextStepCard step={step} />}
       {isForAsking && actions}
-      {isNew && reports && !mayMakeReports && <ReaderStart groupId={id} />}
-      {evidence && <EvidenceSection groupId={id} evidence={evidence} onlyDemo={sources.onlyDemo} />}
+      {isNew && reports && !mayMakeReports && <ReaderStart />}
+      {evidence && <EvidenceSection evidence={evidence} onlyDemo={sources.onlyDemo} />}
       {fault && <EvidenceFailure fault={fault} />}
     </>
   )
   const subscriptionsOnPage = subscriptions && subscriptions.count > 0 && (
-    <SubscriptionsCard groupId={id} subscriptions={subscriptions} />
+    <SubscriptionsCard subscriptions={subscriptions} />
   )
   if (isNew) {
     return (
@@ -109,9 +109,9 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
             gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
           }}
         >
-          <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} groupId={id} />
+          <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} />
           {subscriptionsOnPage}
-          <NewsList news={news} groupId={id} seesAll={reports !== null} />
+          <NewsList news={news} seesAll={reports !== null} />
         </Box>
       </>
     )
@@ -120,7 +120,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const hasChart = coverage !== null && coverage.length > 0
   const newsOnPage = (
     <Box sx={{ order: 4 }}>
-      <NewsList news={news} groupId={id} seesAll={reports !== null} />
+      <NewsList news={news} seesAll={reports !== null} />
     </Box>
   )
   // Without a chart, the left column has room for it.
@@ -139,7 +139,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         <Box sx={column}>
           {hasChart ? (
             <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
-              <CoverageChart points={coverage} groupId={id} />
+              <CoverageChart points={coverage} />
             </Card>
           ) : (
             !hasCurve && (
@@ -154,7 +154,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         </Box>
         <Box sx={column}>
           <Box sx={{ order: 1 }}>
-            <Needs needs={needs} areRest={isUrgent} groupId={id} />
+            <Needs needs={needs} areRest={isUrgent} />
           </Box>
           {subscriptionsOnPage && <Box sx={{ order: 1 }}>{subscriptionsOnPage}</Box>}
           {!isNewsLeft && newsOnPage}
@@ -170,7 +170,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
               {t('report.back')}
             </ButtonLink>
           </Box>
-          <ReportTable reports={reports} groupId={id} labelledBy="recent-title" />
+          <ReportTable reports={reports} labelledBy="recent-title" />
         </Box>
       )}
     </>
@@ -207,12 +207,13 @@ interface StepText {
 }
 
 /** The one thing to do next. */
-function NextStepCard({ step, groupId }: { step: NextStep; groupId: string }) {
+function NextStepCard({ step }: { step: NextStep }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t } = language
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
-  const mayTell = may(useGroup(groupId), 'GROUP_RENAME')
+  const mayTell = may(useGroup(), 'GROUP_RENAME')
   const { title, text, go, to } = stepText(step, groupId, mayTell, language)
   const make = () =>
     run(async () => {

@@ -12,7 +12,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { problemText } from '../../text/failure-text.ts'
 import { mono } from '../../theme.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
@@ -33,16 +33,14 @@ const pair = { ...column, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%
 
 /** Logs that a group's sensors sent, and the matches in them. */
 export function EvidenceSection({
-  groupId,
   evidence,
   onlyDemo,
 }: {
-  groupId: string
   evidence: DashboardEvidence
   /** True if all sources are demo sources. */
   onlyDemo: boolean
 }) {
-  const group = useGroup(groupId)
+  const group = useGroup()
   const mayMakeReports = may(group, 'REPORT_CREATE')
   const { sensors, met, hunt, sources, below } = evidence
   const state = met?.report?.state
@@ -52,11 +50,7 @@ export function EvidenceSection({
   if (sensors?.count === 0 && !met?.report) {
     return (
       <Box sx={column}>
-        <FirstSensor
-          groupId={groupId}
-          mayManage={may(group, 'SENSOR_MANAGE')}
-          offersDemo={onlyDemo && mayMakeReports}
-        />
+        <FirstSensor mayManage={may(group, 'SENSOR_MANAGE')} offersDemo={onlyDemo && mayMakeReports} />
         {sources.changes.length > 0 && <SourceChanges sources={sources} />}
         {below && <GroupsBelow below={below} />}
       </Box>
@@ -78,18 +72,18 @@ export function EvidenceSection({
       {/* Null: the reader may not see it. */}
       {(sensors || met) && (
         <Box sx={pair}>
-          {sensors && <SensorActivity groupId={groupId} sensors={sensors} />}
-          {met && <MatchesCard groupId={groupId} met={met} mayMakeReports={mayMakeReports} />}
+          {sensors && <SensorActivity sensors={sensors} />}
+          {met && <MatchesCard met={met} mayMakeReports={mayMakeReports} />}
         </Box>
       )}
       {(hasCurve || hunt) && (
         <Box sx={pair}>
-          {met && hasCurve && <CoverageCurve groupId={groupId} met={met} />}
-          {hunt && <NewestHits groupId={groupId} hunt={hunt} />}
+          {met && hasCurve && <CoverageCurve met={met} />}
+          {hunt && <NewestHits hunt={hunt} />}
         </Box>
       )}
       <Box sx={pair}>
-        {met && <SourcesAtWork groupId={groupId} sources={sources} met={met} />}
+        {met && <SourcesAtWork sources={sources} met={met} />}
         {(!met || sources.changes.length > 0) && <SourceChanges sources={sources} />}
       </Box>
       {below && <GroupsBelow below={below} />}
@@ -117,15 +111,14 @@ export function EvidenceFailure({ fault }: { fault: ProblemCode }) {
 
 /** How to get the first sensor, on the demo's own data if wished. */
 function FirstSensor({
-  groupId,
   mayManage,
   offersDemo,
 }: {
-  groupId: string
   mayManage: boolean
   /** The demo log meets sources: there are only those of the demo. */
   offersDemo: boolean
 }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
@@ -182,7 +175,8 @@ function DemoUnderWay() {
 const figures = ['lines', 'kept', 'sensors'] as const
 
 /** What the sensors of a group sent, by day. */
-function SensorActivity({ groupId, sensors }: { groupId: string; sensors: NonNullable<DashboardEvidence['sensors']> }) {
+function SensorActivity({ sensors }: { sensors: NonNullable<DashboardEvidence['sensors']> }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const [pointed, setPointed] = useState<number>()
   const { count, silent, days } = sensors
@@ -227,13 +221,8 @@ function SensorActivity({ groupId, sensors }: { groupId: string; sensors: NonNul
 }
 
 /** The newest open hits of the retro-hunt. */
-function NewestHits({
-  groupId,
-  hunt: { open, newest },
-}: {
-  groupId: string
-  hunt: NonNullable<DashboardEvidence['hunt']>
-}) {
+function NewestHits({ hunt: { open, newest } }: { hunt: NonNullable<DashboardEvidence['hunt']> }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const to = path('group', { groupId }, 'hunt')
   return (

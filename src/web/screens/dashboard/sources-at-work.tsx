@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
@@ -17,14 +18,13 @@ const leastWorth = 0.5
  * Also says if nothing has changed in them: that needs no card of its own.
  */
 export function SourcesAtWork({
-  groupId,
   sources: { count, atWork, changes },
   met,
 }: {
-  groupId: string
   sources: DashboardEvidence['sources']
   met: NonNullable<DashboardEvidence['met']>
 }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const { report, days } = met
   const rows = atWork?.slice(0, rowsShown) ?? []

@@ -8,7 +8,7 @@ import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 const ModelDialog = latePart(() => import('./model-dialog.tsx'))
 
 /** Card with a button to set up the language model of a group, for users who may. */
-export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () => void }) {
+export function ModelCard({ onSaved }: { onSaved: () => void }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,7 +20,6 @@ export function ModelCard({ groupId, onSaved }: { groupId: string; onSaved: () =
       </Button>
       {isOpen && (
         <ModelDialog
-          groupId={groupId}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
@@ -16,15 +17,8 @@ import { useAction } from '../../ui/state/use-action.ts'
 import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Form for the language model of a group: its address and key, and the consent of the group. */
-export default function ModelDialog({
-  groupId,
-  onClose,
-  onDone,
-}: {
-  groupId: string
-  onClose: () => void
-  onDone: () => void
-}) {
+export default function ModelDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const params = { id: groupId }
   const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/explanation-model', { params }, options), groupId)

@@ -17,7 +17,7 @@ import {
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
@@ -37,12 +37,9 @@ interface Props {
   readonly isTitled?: boolean
 }
 
-/**
- * Feedback on a source or an indicator from a group and the groups below it, with a form for the user's own.
- * @param groupId without it, the active group
- */
-export function FeedbackPanel({ groupId, ...props }: Props & { readonly groupId?: string }) {
-  const group = useGroup(groupId)
+/** Feedback on a source or an indicator from a group and the groups below it, with a form for the user's own. */
+export function FeedbackPanel(props: Props) {
+  const group = useGroup()
   return group && <FeedbackOfGroup key={JSON.stringify([group.id, props.target])} group={group} {...props} />
 }
 
@@ -90,7 +87,6 @@ function FeedbackOfGroup({
           {may(group, 'GROUP_FEEDBACK') ? (
             <FeedbackForm
               key={mine?.at}
-              groupId={group.id}
               target={target}
               mine={mine}
               onDone={(what) => {
@@ -102,7 +98,7 @@ function FeedbackOfGroup({
             <Caption>{t('feedback.noPermission')}</Caption>
           )}
           <Spoken>{announced && t(`feedback.${announced}`)}</Spoken>
-          <FeedbackEntries entries={feedback.entries} groupId={group.id} />
+          <FeedbackEntries entries={feedback.entries} />
         </>
       )}
     </Box>
@@ -112,7 +108,8 @@ function FeedbackOfGroup({
 const shownAtFirst = 5
 
 /** Feedback with authors and comments, newest first. Comments are plain text, not Markdown. */
-function FeedbackEntries({ entries, groupId }: { entries: readonly FeedbackEntry[]; groupId: string }) {
+function FeedbackEntries({ entries }: { entries: readonly FeedbackEntry[] }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const [isAll, setAll] = useState(false)
   const visibleEntries = isAll ? entries : entries.slice(0, shownAtFirst)
@@ -156,16 +153,15 @@ const TextField = late(() => import('@mui/material/TextField') as never) as Comp
 
 /** Form for the user's own verdict, with an optional comment. */
 function FeedbackForm({
-  groupId,
   target,
   mine,
   onDone,
 }: {
-  groupId: string
   target: FeedbackTarget
   mine: FeedbackEntry | undefined
   onDone: (what: 'saved' | 'removed') => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const id = useId()
   const [verdict, setVerdict] = useState<FeedbackVerdict | null>(mine?.verdict ?? null)

@@ -65,7 +65,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => loadWithCode(handl
 export default function Group({ loaderData: { groupId, members, content } }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const guarded = useRouteLoaderData('guarded') as GuardedData
-  const group = useGroup(groupId)
+  const group = useGroup()
   const here = useLocation()
   // Set by the page that accepts an invitation.
   const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
@@ -128,7 +128,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
         loaded={content.tab}
         named={(search) => tabIn('group', search)}
       >
-        <Panel key={groupId} groupId={groupId} members={members} content={content} />
+        <Panel key={groupId} members={members} content={content} />
       </AddressTabs>
     </Box>
   )
@@ -146,10 +146,10 @@ const ownAction: ReadonlySet<TabContent['tab']> = new Set([
 
 type Refusal = 'group.gone' | `${'reports' | 'subscriptions' | 'sensors' | 'hunt' | 'audit'}.noPermission`
 
-function Panel({ groupId, members, content }: { groupId: string; members: GroupEntry['users']; content: TabContent }) {
+function Panel({ members, content }: { members: GroupEntry['users']; content: TabContent }) {
   const { t } = useTexts()
   const [search] = useSearchParams()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const refused = (text: Refusal) => <Alert severity="warning">{t(text)}</Alert>
   if (!group) return refused('group.gone')
   const { tab, data } = content
@@ -168,7 +168,7 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
       if (!data || !may(group, 'SUBSCRIPTION_READ')) return refused('subscriptions.noPermission')
       return <Tab.subscriptions group={group} {...data} />
     case 'lists':
-      return <Tab.lists groupId={groupId} {...data} />
+      return <Tab.lists {...data} />
     case 'licences':
       return <Tab.licences group={group} {...data} />
     case 'sensors':

@@ -80,7 +80,6 @@ export default function OverviewTab({
         </Card>
         <ProfileCard
           key={group.id}
-          groupId={group.id}
           profile={profile}
           options={options}
           mayChange={mayChange}
@@ -102,7 +101,7 @@ export default function OverviewTab({
           <Quiet>{t(mayChange ? 'group.role.manages' : 'group.role.reads')}</Quiet>
         </Card>
         <LogoCard group={group} profile={profile} mayChange={mayChange} />
-        {mayChange && <ModelCard groupId={group.id} onSaved={() => tell(t('explanation.model.saved'))} />}
+        {mayChange && <ModelCard onSaved={() => tell(t('explanation.model.saved'))} />}
         {children.length > 0 && (
           <Card component="section" aria-labelledby="children-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
             <CardTitle id="children-title" sx={{ mb: 0.5 }}>

@@ -16,13 +16,11 @@ import { unkept } from '../../ui/shell/session-watch.tsx'
 
 /** Form for the organisation's profile. */
 export function ProfileForm({
-  groupId,
   profile,
   options,
   onSaved,
   onClosed,
 }: {
-  groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   onSaved: () => void
@@ -32,7 +30,6 @@ export function ProfileForm({
   const language = useTexts()
   const { t, path } = language
   const { state, change, faults, failure, busy, ...form } = useOrganisationForm({
-    groupId,
     profile,
     options,
     steps: ['organization'],

@@ -16,13 +16,11 @@ import { VerdictButtons } from './verdict-buttons.tsx'
 /** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({
   hit,
-  groupId,
   busy,
   judging,
   onMessage,
 }: {
   hit: HuntHit
-  groupId: string
   busy: boolean
   /** Undefined if the person may not judge. */
   judging?: {
@@ -72,7 +70,7 @@ export function HitRow({
           )}
           {isHostOnly && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
         </Box>
-        <IndicatorActions groupId={groupId} kind={kind} value={value} onMessage={onMessage} />
+        <IndicatorActions kind={kind} value={value} onMessage={onMessage} />
       </Box>
       <Quiet sx={{ overflowWrap: 'anywhere' }}>
         {firstSeen === lastSeen

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/own-licence.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -57,13 +57,11 @@ const usualNames: Readonly<Record<CredentialKind, string>> = {
 
 /** Address and credential, with a test against the publisher. */
 export function LicenceAccess({
-  groupId,
   sourceID,
   form,
   isKept,
   onChange,
 }: {
-  groupId: string
   /** Undefined: no source chosen yet. */
   sourceID: string | undefined
   form: AccessForm
@@ -71,9 +69,10 @@ export function LicenceAccess({
   isKept: boolean
   onChange: (form: AccessForm) => void
 }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t, format } = language
-  const mayCheck = may(useGroup(groupId), 'GROUP_LIST_ADD')
+  const mayCheck = may(useGroup(), 'GROUP_LIST_ADD')
   const [outcome, setOutcome] = useState<Outcome>()
   /** The form that was checked. Answers for input that has changed since are ignored. */
   const checked = useRef<AccessForm>(undefined)

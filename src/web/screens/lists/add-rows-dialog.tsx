@@ -9,6 +9,7 @@ import type { ListText } from '../../../domain/group-list.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { typingPauseMs } from '../../text/pauses.ts'
 import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -23,16 +24,15 @@ const mostBytes = 2 ** 20
 
 /** Takes a pasted text or a file, shows what was recognised, and adds it. */
 export default function AddRowsDialog({
-  groupId,
   list,
   onClose,
   onDone,
 }: {
-  groupId: string
   list: GroupList
   onClose: () => void
   onDone: (result: RowsAdded) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')

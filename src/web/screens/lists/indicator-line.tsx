@@ -14,14 +14,13 @@ export interface Indicator {
 
 export interface LineProps {
   readonly indicator: Indicator
-  readonly groupId: string
   /** Not defanged. */
   readonly isRaw?: boolean
   readonly onMessage: (text: string) => void
 }
 
 /** An indicator as plain text, with a button that copies it, and other actions. */
-export function IndicatorLine({ indicator, groupId, isRaw = false, onMessage }: LineProps) {
+export function IndicatorLine({ indicator, isRaw = false, onMessage }: LineProps) {
   const { t } = useTexts()
   const { kind, value, verdict } = indicator
   const text = isRaw ? value : defang(kind, value)
@@ -31,7 +30,7 @@ export function IndicatorLine({ indicator, groupId, isRaw = false, onMessage }: 
       <Code sx={{ flexGrow: 1, minWidth: 0 }}>{text}</Code>
       <Box className="no-print" sx={{ display: 'flex', flexShrink: 0 }}>
         <CopyButton text={text} label={t(isRaw ? 'evidence.copyRaw' : 'lists.row.copy', { value: text })} />
-        <IndicatorActions groupId={groupId} {...{ kind, value, onMessage }} {...(verdict && { verdict })} />
+        <IndicatorActions {...{ kind, value, onMessage }} {...(verdict && { verdict })} />
       </Box>
     </Box>
   )

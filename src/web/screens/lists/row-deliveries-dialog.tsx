@@ -5,6 +5,7 @@ import type { WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
@@ -14,16 +15,15 @@ import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 /** Says what became of an entry of an allow list in the deliveries of the group. */
 export default function RowDeliveriesDialog({
-  groupId,
   listId,
   row: { kind, value },
   onClose,
 }: {
-  groupId: string
   listId: string
   row: ListRow
   onClose: () => void
 }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t } = language
   const query = { groupID: groupId, kind, value }

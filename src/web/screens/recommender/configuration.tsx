@@ -19,7 +19,7 @@ import { useOrganisationForm } from '../../organisation/use-organisation-form.ts
 import { loadOptions, type OrganisationOptions } from '../../organisation/wizard-data.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { NoGroups } from '../../session/no-groups.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { reportName } from '../../text/report-name.ts'
 import { plainList } from '../../theme.ts'
@@ -52,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 /** Defaults for the recommendations of the active group. */
 export default function Configuration({ loaderData }: Route.ComponentProps) {
   const { t, path } = useTexts()
-  const group = useGroup(loaderData?.groupId)
+  const group = useGroup()
   const { toast, tell } = useTell()
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -75,7 +75,6 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
       ) : may(group, 'GROUP_RENAME') ? (
         <Form
           key={group.id}
-          groupId={loaderData.groupId}
           profile={loaderData.profile}
           options={loaderData.options}
           onSaved={() => tell(t('configuration.saved'))}
@@ -89,7 +88,6 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
       {loaderData?.shared && group && (
         <SharedSection
           key={`shared ${group.id}`}
-          groupId={group.id}
           shared={loaderData.shared}
           sources={loaderData.sources}
           mayRevoke={may(group, 'REPORT_CREATE')}
@@ -101,12 +99,10 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
 }
 
 function Form({
-  groupId,
   profile,
   options,
   onSaved,
 }: {
-  groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   onSaved: () => void
@@ -114,7 +110,6 @@ function Form({
   const language = useTexts()
   const { t } = language
   const { state, change, faults, failure, busy, ...form } = useOrganisationForm({
-    groupId,
     profile,
     options,
     steps: ['organization', 'fineTuning'],
@@ -162,16 +157,15 @@ function Form({
 
 /** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
 function SharedSection({
-  groupId,
   shared,
   sources,
   mayRevoke,
 }: {
-  groupId: string
   shared: readonly Shared[]
   sources: readonly { readonly id: string; readonly name: string }[]
   mayRevoke: boolean
 }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t, format, path } = language
   const { revalidate } = useRevalidator()

@@ -55,7 +55,7 @@ const statusColour = { incomplete: 'default', complete: 'success', error: 'error
 
 export default function Recommender({ loaderData: data }: Route.ComponentProps) {
   const { t, path } = useTexts()
-  const group = useGroup(data?.groupId)
+  const group = useGroup()
   if (!data || !group || !may(group, 'REPORT_CREATE')) {
     return (
       <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>

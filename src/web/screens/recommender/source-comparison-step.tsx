@@ -14,6 +14,7 @@ import { mostListBytes, mostReportLists } from '../../../domain/report-lists.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListFile, StepProps } from '../../organisation/wizard-data.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
@@ -59,11 +60,10 @@ export function SourceComparisonStep({ state, change, data, lists, changeLists }
         .map(({ id, name, price }) => (
           <Quiet key={id} component="div">
             {t('comparison.licence', { name })}{' '}
-            <LicenceLinks groupId={data.groupId} source={id} fee={sourceOf(id)?.fee ?? price ?? undefined} />
+            <LicenceLinks source={id} fee={sourceOf(id)?.fee ?? price ?? undefined} />
           </Quiet>
         ))}
       <CustomSource
-        groupId={data.groupId}
         onFound={(address) =>
           change(({ currentlyUsedSources: others }) =>
             others.some(({ id }) => id === address)
@@ -134,7 +134,8 @@ function FeeField({
   )
 }
 
-function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address: string) => void }) {
+function CustomSource({ onFound }: { onFound: (address: string) => void }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t } = language
   const [address, setAddress] = useState('')

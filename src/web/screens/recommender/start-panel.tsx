@@ -42,7 +42,7 @@ export function StartPanel({
   const [notKept, setNotKept] = useState<string>()
   const { groupId } = data
   const faulty = faultySteps(state)
-  const group = useGroup(groupId)
+  const group = useGroup()
   const mayKeep = group !== undefined && may(group, 'GROUP_RENAME')
   const [keeps, setKeeps] = useState(group?.organisation === null)
   const request = () => ({
@@ -84,7 +84,7 @@ export function StartPanel({
         aria-label={t('start.title')}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}
       >
-        <CollectingNotice groupId={groupId} state={data.collecting} onlyDemo={data.onlyDemo} />
+        <CollectingNotice state={data.collecting} onlyDemo={data.onlyDemo} />
         <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
           <UploadPanel
             groupId={groupId}

@@ -5,6 +5,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import type { NamedReport } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
 import { shareText } from '../../text/share-text.ts'
@@ -33,13 +34,11 @@ const middle = { display: { xs: 'none', sm: 'table-cell' } } as const
 /** Table of reports; with `selection` each row has a checkbox, with `sorting` the heads are buttons. */
 export function ReportTable({
   reports,
-  groupId,
   labelledBy,
   selection,
   sorting,
 }: {
   reports: readonly NamedReport[]
-  groupId: string
   labelledBy: string
   sorting?: {
     readonly by: ReportSort
@@ -51,6 +50,7 @@ export function ReportTable({
     readonly all: readonly string[]
   }
 }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t, format, path } = language
   const part = (count: number | null, { suspicious }: NamedReport) => shareText(count ?? 0, suspicious ?? 0, language)

@@ -154,7 +154,6 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         ) : (
           <ReportTable
             reports={list.shown}
-            groupId={group.id}
             labelledBy="reports-title"
             sorting={{ by: view.sort, descending: view.descending, onSort: sortBy }}
             selection={mayDelete ? { chosen, all: shownIds, onChange: setChosen } : undefined}

@@ -24,7 +24,7 @@ const colour: Record<OwnOutcome, string> = {
 }
 
 /** What the group's own allow and deny lists did; nothing if there were none. */
-export default function OwnListsSection({ report, groupId }: { report: Report; groupId: string }) {
+export default function OwnListsSection({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { ownLists } = report.summary
   const [isOpen, setOpen] = useState(false)
@@ -82,7 +82,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
         <Alert severity="warning">{t('lists.report.contested', { count: ownLists.contested })}</Alert>
       )}
       <ListsUsed lists={ownLists.lists} />
-      {isOpen && <OwnObservables report={report} own={ownLists} groupId={groupId} onClose={() => setOpen(false)} />}
+      {isOpen && <OwnObservables report={report} own={ownLists} onClose={() => setOpen(false)} />}
     </Section>
   )
 }

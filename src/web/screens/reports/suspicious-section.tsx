@@ -25,7 +25,7 @@ const ClassExamples = late(() => import('./hits/class-examples.tsx'))
  * @param whole the report of the whole log, if `report` is of what got through. The kinds are not shown then, because only
  *   the whole log was counted by kind.
  */
-export function SuspiciousSection({ report, whole, groupId }: { report: Report; whole?: Report; groupId: string }) {
+export function SuspiciousSection({ report, whole }: { report: Report; whole?: Report }) {
   const { t, format } = useTexts()
   const hitsAddress = useHitsAddress()
   const { summary } = report
@@ -99,7 +99,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
           {t('class.title')}
         </CardTitle>
         <InView minHeight={260}>
-          <ClassExamples report={report} groupId={groupId} />
+          <ClassExamples report={report} />
         </InView>
       </Box>
       {kinds.length > 0 && !whole && (

@@ -7,7 +7,7 @@ import type { IndicatorLife } from '../../../contract/search.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { typingPauseMs } from '../../text/pauses.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
@@ -36,7 +36,8 @@ const Mentioning = late(() => import('../dark-web/mentioning.tsx'))
 const kindsWithNeighbours: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
 
 /** The life of one indicator: the facts, the time line, and what is listed around it, all as of the chosen day. */
-export function LifePanel({ groupId, first }: { groupId: string; first: IndicatorLife }) {
+export function LifePanel({ first }: { first: IndicatorLife }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const scale = useMemo(() => scaleOf(first), [first])
   const { life, day, setDay, isBehind, failure, refresh } = useAsOf(groupId, first, scale.firstDay)
@@ -44,18 +45,11 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
   const at = instantOf(life, endOfDay(day))
   const rows = useMemo(() => shownRows(life.rows), [life.rows])
   const shown = { life, rows, scale, at }
-  const group = useGroup(groupId)
-  const given = { groupId, value: first, asOf: day < scale.today ? isoDay(day) : undefined }
+  const group = useGroup()
+  const given = { value: first, asOf: day < scale.today ? isoDay(day) : undefined }
   return (
     <>
-      <LifeHead
-        groupId={groupId}
-        life={life}
-        at={at}
-        isToday={day === scale.today}
-        isBehind={isBehind}
-        onListed={refresh}
-      />
+      <LifeHead life={life} at={at} isToday={day === scale.today} isBehind={isBehind} onListed={refresh} />
       <ExplainPanel
         about={{
           groupId,
@@ -116,7 +110,7 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
       )}
       {may(group, 'DARK_WEB_SEARCH_USE') && (
         <Folded title={t('darkWeb.mentioning')} text={t('darkWeb.mentioning.text')}>
-          <Mentioning groupId={groupId} value={first} />
+          <Mentioning value={first} />
         </Folded>
       )}
     </>

@@ -8,6 +8,7 @@ import type { Watch, WatchNews } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
@@ -27,7 +28,8 @@ interface Answer {
 }
 
 /** The watches of the group, a form to watch families and own lists, and the news of the last days. */
-export default function Watches({ groupId }: { groupId: string }) {
+export default function Watches() {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const { toast, tell } = useTell()
   const action = useAction()
@@ -73,7 +75,7 @@ export default function Watches({ groupId }: { groupId: string }) {
           ))}
         </Box>
       )}
-      <NewWatch groupId={groupId} busy={action.busy} onAdd={add} />
+      <NewWatch busy={action.busy} onAdd={add} />
       <News {...answer} />
       {toast}
     </Box>
@@ -145,15 +147,14 @@ function Row({
 
 /** Forms to watch a family or an own list. A value is watched from its page; these have no page. */
 function NewWatch({
-  groupId,
   busy,
   onAdd,
 }: {
-  groupId: string
   busy: boolean
   /** Returns whether it was added. */
   onAdd: (body: { family: string } | { listID: string }) => Promise<boolean>
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const family = useEntry((value) => onAdd({ family: value.trim() }))
   const list = useEntry((value) => onAdd({ listID: value }))

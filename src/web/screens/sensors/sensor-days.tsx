@@ -3,6 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import type { Sensor } from '../../../contract/sensors.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { SecondaryText } from '../../ui/layout/text.tsx'
@@ -12,15 +13,8 @@ import { useLoaded } from '../../ui/state/use-loaded.ts'
 const columns = ['segments', 'lines', 'sightings', 'kept'] as const
 
 /** Dialog with what a sensor sent on each day. */
-export default function SensorDays({
-  groupId,
-  sensor,
-  onClose,
-}: {
-  groupId: string
-  sensor: Sensor
-  onClose: () => void
-}) {
+export default function SensorDays({ sensor, onClose }: { sensor: Sensor; onClose: () => void }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const title = t('sensors.days.title', { name: sensor.name })
   const input = { params: { id: groupId, sensorId: sensor.id }, query: {} }

@@ -13,7 +13,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
-import { may } from '../../session/use-group.ts'
+import { may, useGroupId } from '../../session/use-group.ts'
 import { ruledAfterFirst } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
@@ -50,7 +50,6 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
     setTold(undefined)
     show((close) => (
       <SensorForm
-        groupId={groupId}
         sensor={sensor}
         onMade={showKey}
         onSaved={(text) => reloadAndTell(text).then(close)}
@@ -85,7 +84,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
     })
   }
   const act = (what: SensorAction, sensor: Sensor) => {
-    if (what === 'days') show((close) => <SensorDays groupId={groupId} sensor={sensor} onClose={close} />)
+    if (what === 'days') show((close) => <SensorDays sensor={sensor} onClose={close} />)
     else if (what === 'edit') edit(sensor)
     else ask(what, sensor)
   }
@@ -103,9 +102,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
               <SensorRow key={sensor.id} sensor={sensor} mayManage={mayManage} onAction={(what) => act(what, sensor)} />
             ))}
           </Card>
-          {may(group, 'REPORT_READ') && (
-            <StandingReports groupId={groupId} standing={standing} mayMake={may(group, 'REPORT_CREATE')} />
-          )}
+          {may(group, 'REPORT_READ') && <StandingReports standing={standing} mayMake={may(group, 'REPORT_CREATE')} />}
           {mayManage && (
             <Button color="error" size="small" onClick={() => ask('forgetAll')} sx={{ justifySelf: 'start' }}>
               {t('sensors.forgetAll')}
@@ -129,15 +126,8 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
 const isUnderWay = (report: StandingReport | undefined) => report?.state === 'queued' || report?.state === 'running'
 
 /** Standing reports of a group, with buttons to make or renew them. */
-function StandingReports({
-  groupId,
-  standing,
-  mayMake,
-}: {
-  groupId: string
-  standing: readonly StandingReport[]
-  mayMake: boolean
-}) {
+function StandingReports({ standing, mayMake }: { standing: readonly StandingReport[]; mayMake: boolean }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()

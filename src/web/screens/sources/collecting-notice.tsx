@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { CollectingState } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -11,18 +12,17 @@ import { useRenewed } from '../../ui/state/use-renewed.ts'
 
 /** Says how far the collection of real sources is, or what keeps them away; whoever may switches it on or off here. */
 export function CollectingNotice({
-  groupId,
   state: { from, isOfOperator, mayChange, sources, collected, waiting, unreachedSince, hosts, everyMinutes },
   onlyDemo,
   isOfCatalogue = false,
 }: {
-  groupId: string
   state: CollectingState
   /** No real source has data yet. */
   onlyDemo: boolean
   /** Also shown where all is well, so that people see the state and can change it. */
   isOfCatalogue?: boolean
 }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()

@@ -10,7 +10,7 @@ import type { ImportedFeeds } from '../../../contract/sources.ts'
 import { type FeedState, feedStates, mostImported } from '../../../domain/feed-state.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useGroup } from '../../session/use-group.ts'
+import { useGroup, useGroupId } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -41,11 +41,12 @@ const colours: Partial<Record<FeedState, 'success' | 'error' | 'warning'>> = {
 }
 
 /** Says what the feeds of another product are, and puts those that a person keeps among the sources in use. */
-export default function ImportDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t } = language
   const { revalidate } = useRevalidator()
-  const inUse = useGroup(groupId)?.organisation?.currentSources ?? []
+  const inUse = useGroup()?.organisation?.currentSources ?? []
   const [list, setList] = useState<Imported>()
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())

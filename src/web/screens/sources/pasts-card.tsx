@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router'
 import type { SourcePasts } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -17,15 +18,14 @@ const days = 90
 
 /** Fetches what sources listed in the past, and shows how far that is; for administrators of the installation. */
 export function PastsCard({
-  groupId,
   pasts,
   isOff,
 }: {
-  groupId: string
   pasts: SourcePasts
   /** Publishers are not asked, so that their repositories are not either. */
   isOff: boolean
 }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   const { busy, failure, run } = useAction()
   const { revalidate } = useRevalidator()

@@ -5,16 +5,17 @@ import { useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 
 const ConfirmDialog = latePart(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 
 /** Button that removes a source that the group added by its address; hidden without permission. */
-export function RemoveSource({ groupId, id, name }: { groupId: string; id: string; name: string }) {
+export function RemoveSource({ id, name }: { id: string; name: string }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  if (!may(useGroup(groupId), 'REPORT_CREATE')) return null
+  if (!may(useGroup(), 'REPORT_CREATE')) return null
   const remove = async () => {
     await api('DELETE /api/web/groups/{id}/feeds/{sourceId}', { params: { id: groupId, sourceId: id } })
     await navigate(path('sources'))

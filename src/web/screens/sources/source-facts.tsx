@@ -10,6 +10,7 @@ import type { SourceDetails, SourceSummary } from '../../../contract/sources.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -21,13 +22,11 @@ import { column, columnsFrom } from './source-layout.ts'
 
 /** What the catalogue says about a source: content, licence, collection, complexity. In one column or three. */
 export function SourceFacts({
-  groupId,
   details,
   named: { flavours, industries },
   outcomes,
   columns,
 }: {
-  groupId: string
   details: SourceDetails
   /** Names in the user's language. */
   named: { readonly flavours: readonly string[]; readonly industries: readonly string[] }
@@ -35,6 +34,7 @@ export function SourceFacts({
   outcomes: HuntOutcomes | undefined
   columns: 1 | 3
 }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t, format, locale, path } = language
   const { complexity } = details
@@ -123,7 +123,7 @@ export function SourceFacts({
         <ComplexityComponents parts={complexity.parts} />
       </Section>
       <Card sx={{ p: { xs: 2, md: 2.5 } }}>
-        <FeedbackPanel target={{ type: 'source', id: details.id }} groupId={groupId} />
+        <FeedbackPanel target={{ type: 'source', id: details.id }} />
       </Card>
     </Box>
   )

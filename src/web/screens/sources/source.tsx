@@ -81,27 +81,27 @@ export default function Source({ loaderData: page }: Route.ComponentProps) {
 function Page({ page }: { page: SourcePage }) {
   const { t } = useTexts()
   const saved = useSaved(page.saved)
-  const { details, groupId } = page
+  const { details } = page
   if (!details) {
     return (
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PageTitle>{page.id}</PageTitle>
-        <Head groupId={groupId} id={page.id} name={page.id} saved={saved} />
+        <Head id={page.id} name={page.id} saved={saved} />
         <Alert severity="info">{t('source.noContent')}</Alert>
       </Box>
     )
   }
   const isEmpty = details.records === 0
   const resolutionHours = resolutionOf(details.snapshots)
-  const facts = { groupId, details, named: page.named, outcomes: page.outcomes }
+  const facts = { details, named: page.named, outcomes: page.outcomes }
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
       <PageTitle>{details.name}</PageTitle>
-      <Head groupId={groupId} id={details.id} name={details.name} saved={saved} details={details} />
+      <Head id={details.id} name={details.name} saved={saved} details={details} />
       {!isEmpty && <Summary details={details} />}
       <SavedFull saved={saved} />
       <DeadNotice details={details} />
-      <HealthNotice details={details} groupId={groupId} />
+      <HealthNotice details={details} />
       {isEmpty ? (
         <>
           <SourceFacts {...facts} columns={3} />
@@ -128,7 +128,7 @@ function Page({ page }: { page: SourcePage }) {
               {details.figures && <WarningShares warnings={details.figures.warnings} />}
             </Box>
             <OverlapTable id={details.id} overlaps={details.overlaps} resolutionHours={resolutionHours} />
-            <RecentIndicators sourceId={details.id} groupId={groupId} first={page.recent} firstCount={recentCount} />
+            <RecentIndicators sourceId={details.id} first={page.recent} firstCount={recentCount} />
             <Snapshots snapshots={details.snapshots} />
           </Box>
           <SourceFacts {...facts} columns={1} />
@@ -139,13 +139,11 @@ function Page({ page }: { page: SourcePage }) {
 }
 
 function Head({
-  groupId,
   id,
   name,
   saved,
   details,
 }: {
-  groupId: string
   id: string
   name: string
   saved: SavedSources
@@ -179,7 +177,7 @@ function Head({
             </OutlinedLink>
           )}
           <SaveButton id={details ? savedId(details) : id} saved={saved} />
-          {details?.custom && id.startsWith('custom.') && <RemoveSource groupId={groupId} id={id} name={name} />}
+          {details?.custom && id.startsWith('custom.') && <RemoveSource id={id} name={name} />}
         </Box>
       </Box>
       {details?.description && (

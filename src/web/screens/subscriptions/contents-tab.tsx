@@ -24,12 +24,11 @@ import type { TabData } from './subscription-page.ts'
 
 /** What a subscription delivers now, and what it leaves out, by reason. */
 export default function ContentsTab({
-  groupId,
   subscription,
   contents,
   choices,
   exceptions,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'contents'>) {
+}: { subscription: SubscriptionDetail } & TabData<'contents'>) {
   const language = useTexts()
   const { t } = language
   const isExpired = subscription.state === 'expired'
@@ -104,7 +103,7 @@ export default function ContentsTab({
         )}
       </Box>
       {contents.sample.length > 0 && <ContentsSample contents={contents} choices={choices} />}
-      <ExceptionsCard groupId={groupId} exceptions={exceptions} />
+      <ExceptionsCard exceptions={exceptions} />
     </Box>
   )
 }

@@ -7,16 +7,17 @@ import type { Exception } from '../../../contract/exceptions.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Caption, CardTitle, Code, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 
 /** Entries that this subscription does not deliver because a user made an exception. */
-export function ExceptionsCard({ groupId, exceptions }: { groupId: string; exceptions: readonly Exception[] }) {
+export function ExceptionsCard({ exceptions }: { exceptions: readonly Exception[] }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   const { toast, tell } = useTell()

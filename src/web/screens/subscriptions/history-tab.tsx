@@ -6,6 +6,7 @@ import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -21,11 +22,11 @@ const idOf = ({ change }: ReturnType<typeof rowsOf>[number]) => change.id
 
 /** Changes of the subscription with their authors, newest first. */
 export default function HistoryTab({
-  groupId,
   subscription,
   first,
   choices,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'history'>) {
+}: { subscription: SubscriptionDetail } & TabData<'history'>) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t, format } = language
   const firstRows = useMemo(() => rowsOf(first), [first])

@@ -8,7 +8,7 @@ import type { SubscriptionDetail, SubscriptionKey } from '../../../contract/subs
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { mono } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
@@ -22,14 +22,15 @@ import MadeDialog from './setup/made-dialog.tsx'
 import { isUsable } from './usable-key.ts'
 
 /** Keys of a subscription: create, replace, revoke. */
-export default function KeysTab({ groupId, subscription }: { groupId: string; subscription: SubscriptionDetail }) {
+export default function KeysTab({ subscription }: { subscription: SubscriptionDetail }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const { revalidate } = useRevalidator()
   const { dialog, show, showSecret } = useDialog()
   const { toast, tell } = useTell()
   const { busy, failure, run, clear } = useAction()
   const { keys, mode, state, deliveryUser } = subscription
-  const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
+  const mayChange = may(useGroup(), 'SUBSCRIPTION_PATCH')
   const mayMake = mayChange && state !== 'expired'
   const input = { params: { id: subscription.id }, query: { groupID: groupId } }
   const inputOf = ({ id }: SubscriptionKey) => ({ ...input, params: { ...input.params, keyId: id } })
@@ -37,7 +38,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
   const make = async (authMethod: AuthMethod) => {
     const query = { ...input.query, authMethod }
     const made = await api('PATCH /api/web/subscriptions/{id}', { ...input, query, body: {} })
-    showSecret((close) => <MadeDialog groupId={groupId} made={made} onClose={close} />, revalidate)
+    showSecret((close) => <MadeDialog made={made} onClose={close} />, revalidate)
   }
   const replace = (method: AuthMethod) =>
     confirm(show, {

@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { OutlinedLink } from '../../ui/layout/buttons.tsx'
@@ -31,11 +32,11 @@ const keyOf = ({ hour, format, part, firstThree, method, outcome }: Pull) =>
 
 /** Who pulled the subscription: when, how far behind they are, and with which errors. */
 export default function PullsTab({
-  groupId,
   subscription,
   first,
   formats,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'pulls'>) {
+}: { subscription: SubscriptionDetail } & TabData<'pulls'>) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const { rows, add } = usePagedRows(first.pulls, keyOf)
   const load = async () => {

@@ -7,6 +7,7 @@ import { chosenOf } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { changesOf, useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
@@ -18,10 +19,10 @@ import type { TabData } from './subscription-page.ts'
 
 /** Form that changes what a subscription delivers, and how. */
 export default function SettingsTab({
-  groupId,
   subscription,
   choices,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'settings'>) {
+}: { subscription: SubscriptionDetail } & TabData<'settings'>) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
@@ -55,7 +56,7 @@ export default function SettingsTab({
       // Keeps what the user changed while it was being saved.
       setCandidate((now) => ({ ...next, ...changesOf(candidate, now) }))
       if (saved.secrets.length > 0) {
-        return showSecret((close) => <MadeDialog groupId={groupId} made={saved} onClose={close} />, revalidate)
+        return showSecret((close) => <MadeDialog made={saved} onClose={close} />, revalidate)
       }
       await revalidate()
       tell(t('subscriptions.settings.saved'))
@@ -65,7 +66,6 @@ export default function SettingsTab({
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm
-        groupId={groupId}
         candidate={candidate}
         choices={choices}
         submit={t('subscriptions.settings.save')}

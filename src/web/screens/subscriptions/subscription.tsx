@@ -9,7 +9,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type TabId, tabIn, tabs } from '../../paths.ts'
 import { isId } from '../../session/ids.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
@@ -47,7 +47,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => loadWithCode(handl
 
 export default function SubscriptionPage({ loaderData: { groupId, subscription, content } }: Route.ComponentProps) {
   const { t, format, path } = useTexts()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const offered = tabs.subscription.filter(
     (name) =>
@@ -80,7 +80,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         </Quiet>
       </Box>
       {subscription.held && subscription.state !== 'expired' && (
-        <HeldNote held={subscription.held} groupId={groupId} id={subscription.id} mayChange={mayChange} />
+        <HeldNote held={subscription.held} id={subscription.id} mayChange={mayChange} />
       )}
       <StateNotes subscription={subscription} shown={content.tab} mayChange={mayChange} />
       <Box
@@ -113,13 +113,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         loaded={content.tab}
         named={(search) => tabIn('subscription', search)}
       >
-        <Panel
-          key={subscription.id}
-          groupId={groupId}
-          subscription={subscription}
-          content={content}
-          mayChange={mayChange}
-        />
+        <Panel key={subscription.id} subscription={subscription} content={content} mayChange={mayChange} />
       </AddressTabs>
     </Box>
   )
@@ -130,7 +124,6 @@ function Panel({
   mayChange,
   ...given
 }: {
-  groupId: string
   subscription: SubscriptionDetail
   content: TabContent
   mayChange: boolean
@@ -174,15 +167,14 @@ function Fact({ term, note, children }: { term: string; note?: string | null; ch
 /** Says that a release waits for a person and why; who may, approves or refuses it with one click. */
 function HeldNote({
   held: { since, before, after, causes, decision },
-  groupId,
   id,
   mayChange,
 }: {
   held: HeldRelease
-  groupId: string
   id: string
   mayChange: boolean
 }) {
+  const groupId = useGroupId()
   const language = useTexts()
   const { t, format } = language
   const { revalidate } = useRevalidator()

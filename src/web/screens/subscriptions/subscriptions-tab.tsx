@@ -100,7 +100,6 @@ export default function SubscriptionsTab({
           </Box>
           <SubscriptionTable
             subscriptions={list.shown}
-            groupId={group.id}
             formats={choices.formats}
             labelledBy="subscriptions-title"
             onDelete={mayDelete ? remove : undefined}

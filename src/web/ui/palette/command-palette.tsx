@@ -61,7 +61,7 @@ export default function CommandPalette({ open, onClose, guarded, isSignedIn }: P
   const act = (entry: ActEntry) =>
     groupId &&
     show((close, closeAnd) => {
-      if (entry.act === 'feedback') return <FeedbackDialog groupId={groupId} {...entry.of} onClose={close} />
+      if (entry.act === 'feedback') return <FeedbackDialog {...entry.of} onClose={close} />
       return <AddToListDialog groupId={groupId} {...entry.of} onClose={close} onDone={closeAnd(tell)} />
     })
   return (

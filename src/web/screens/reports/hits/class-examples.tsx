@@ -6,7 +6,7 @@ import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { rem } from '../../../rem.ts'
-import { may, useGroup } from '../../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../../session/use-group.ts'
 import { mono, plainList } from '../../../theme.ts'
 import { useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
@@ -28,8 +28,9 @@ const AddToListDialog = late(() => import('../../lists/add-to-list-dialog.tsx'))
 const mostExamples = 4
 
 /** Matched observables by class: their number, examples, and a button that moves one to another class. */
-export default function ClassExamples({ report, groupId }: { report: Report; groupId: string }) {
-  const mayMove = may(useGroup(groupId), 'GROUP_LIST_ADD')
+export default function ClassExamples({ report }: { report: Report }) {
+  const groupId = useGroupId()
+  const mayMove = may(useGroup(), 'GROUP_LIST_ADD')
   const { answer: examples, failure, again } = useExamples(report.id, groupId)
   const { dialog, show } = useDialog()
   const { toast, tell } = useTell()

@@ -50,12 +50,11 @@ interface Props {
   /** Sources whose matches determine the state; all sources if undefined. */
   readonly scope: ReadonlySet<string> | undefined
   readonly nameOf: (id: string) => string
-  readonly groupId: string
   readonly onMessage: (text: string) => void
 }
 
 /** Table of observables, defanged. The server sorts and pages. On phones a row is one cell. */
-export function HitTable({ found, view, onView, pager, selection, scope, nameOf, groupId, onMessage }: Props) {
+export function HitTable({ found, view, onView, pager, selection, scope, nameOf, onMessage }: Props) {
   const language = useTexts()
   const { t } = language
   const { rows, total, offset } = found
@@ -100,7 +99,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
             headSx: { width: { md: '27%' }, '@media print': { width: '23%' } },
             cell: (hit) => (
               <>
-                <IndicatorLine indicator={hit} groupId={groupId} onMessage={onMessage} />
+                <IndicatorLine indicator={hit} onMessage={onMessage} />
                 <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
                 <Box sx={{ ...narrow, mt: 0.75 }}>
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>

@@ -22,12 +22,10 @@ import { SourceFacts } from './source-facts.tsx'
 export default function SourceDrawer({
   feed,
   selection,
-  groupId,
   onClose,
 }: {
   feed: ReportFeed | undefined
   selection: ReportSelection
-  groupId: string
   onClose: () => void
 }) {
   const language = useTexts()
@@ -52,18 +50,17 @@ export default function SourceDrawer({
           ) : (
             <Statistics feed={feed} selection={selection} />
           )}
-          <SourceFacts key={`facts ${feed.ID}`} sourceID={feed.ID} groupId={groupId} />
+          <SourceFacts key={`facts ${feed.ID}`} sourceID={feed.ID} />
           {!feed.notCompared && (
             <>
               <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
-                <FeedbackPanel target={{ type: 'source', id: feed.ID }} groupId={groupId} headingLevel="h3" />
+                <FeedbackPanel target={{ type: 'source', id: feed.ID }} headingLevel="h3" />
               </Box>
               <EvidenceList
                 key={`evidence ${feed.ID} ${selection.onlyPassed}`}
                 sourceID={feed.ID}
                 reportId={selection.report.id}
                 onlyPassed={selection.onlyPassed}
-                groupId={groupId}
               />
             </>
           )}

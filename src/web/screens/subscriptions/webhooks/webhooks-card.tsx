@@ -10,7 +10,7 @@ import { permissionOf, type WebhookEvent } from '../../../../domain/webhook.ts'
 import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
-import { may, useGroup } from '../../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../../session/use-group.ts'
 import { plainList, ruled } from '../../../theme.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { type Show, useDialog } from '../../../ui/dialogs/use-dialog.tsx'
@@ -28,23 +28,22 @@ const standard = 'https://github.com/standard-webhooks/standard-webhooks/blob/ma
 
 /** Webhooks of a subscription and their results. */
 export function WebhooksCard({
-  groupId,
   subscriptionId,
   sends,
   webhooks,
 }: {
-  groupId: string
   subscriptionId: string
   /** False if this installation sends nothing over the network. */
   sends: boolean
   webhooks: readonly Webhook[]
 }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const { revalidate } = useRevalidator()
   const { dialog, show: showNow, showSecret } = useDialog()
   const { toast, tell } = useTell()
   const { busy, failure, run, clear } = useAction()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const maySee = (event: WebhookEvent) => may(group, permissionOf(event))
   const query = { groupID: groupId }
