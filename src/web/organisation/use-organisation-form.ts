@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { GroupProfile } from '../../contract/groups.ts'
 import { mostOwnRanges } from '../../domain/observables/most-own-ranges.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { api } from '../app/api.ts'
 import { changesOf } from '../app/draft.ts'
 import { useGroupId } from '../session/use-group.ts'
-import { useAction } from '../ui/state/use-action.ts'
+import { useChange } from '../ui/state/use-change.ts'
 import { readOwnRanges } from './own-ranges.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 import { defaultsOf, initialState, type RecommenderState, type StepId, stepFault } from './wizard-state.ts'
@@ -29,8 +28,7 @@ export function useOrganisationForm({
   onSaved: () => void
 }) {
   const id = useGroupId()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const iocTypes = options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value)
   const shown = ({ cOrg, ownRanges }: Pick<GroupProfile, 'cOrg' | 'ownRanges'>) => ({
     state: initialState(cOrg as Organisation | null, iocTypes),
@@ -73,7 +71,6 @@ export function useOrganisationForm({
       // Keeps changes that were made while saving.
       setState((now) => ({ ...next.state, ...changesOf(state, now) }))
       setRanges((now) => (now === ranges ? next.ranges : now))
-      await revalidate()
     })
     if (!isSaved) return
     setAsked(false)

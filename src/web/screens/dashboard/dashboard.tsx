@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
@@ -20,7 +19,7 @@ import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Overline, PageHeading, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-change.ts'
 import { ReportTable } from '../report-list/report-table.tsx'
 import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { savedIn } from '../sources/saved.ts'
@@ -211,15 +210,11 @@ function NextStepCard({ step }: { step: NextStep }) {
   const groupId = useGroupId()
   const language = useTexts()
   const { t } = language
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const mayTell = may(useGroup(), 'GROUP_RENAME')
   const { title, text, go, to } = stepText(step, groupId, mayTell, language)
   const make = () =>
-    run(async () => {
-      await api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days: 7 } })
-      await revalidate()
-    })
+    run(() => api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days: 7 } }))
   return (
     <Card
       component="section"

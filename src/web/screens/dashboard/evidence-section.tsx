@@ -19,7 +19,7 @@ import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-change.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { pointsOf } from './day-points.ts'
 import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
@@ -120,13 +120,8 @@ function FirstSensor({
 }) {
   const groupId = useGroupId()
   const { t, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
-  const tryDemo = () =>
-    run(async () => {
-      await api('POST /api/web/groups/{id}/sensors/demo', { params: { id: groupId } })
-      await revalidate()
-    })
+  const { busy, failure, run } = useChange()
+  const tryDemo = () => run(() => api('POST /api/web/groups/{id}/sensors/demo', { params: { id: groupId } }))
   return (
     <EvidenceCard title={t('morning.first')} text={t('morning.first.text')}>
       <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>

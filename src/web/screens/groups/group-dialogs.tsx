@@ -13,8 +13,6 @@ import { TwoLineOption } from '../../ui/fields/two-line-option.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { above, withBelow } from './forest.ts'
 
-export { BinDialog } from '../../ui/dialogs/bin-dialog.tsx'
-
 const mostNameLength = 120
 
 interface DialogProps {

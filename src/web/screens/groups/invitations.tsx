@@ -32,7 +32,7 @@ export function Invitations({
   roles,
   invitations,
   onLink,
-  told: { tell, tellFailure },
+  told: { reloadAndTell, tellFailure },
 }: {
   group: { readonly id: string; readonly name: string }
   roles: readonly Role[]
@@ -54,10 +54,7 @@ export function Invitations({
     try {
       const message = await action()
       // With a link, the list is reloaded when the dialog closes: a failing reload would lose the link.
-      if (message) {
-        await revalidate()
-        tell(message)
-      }
+      if (message) await reloadAndTell(message)
     } catch (error) {
       tellFailure(error)
       await revalidate()

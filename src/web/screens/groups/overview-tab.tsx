@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef, useState } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import type { GroupEntry, GroupProfile } from '../../../contract/groups.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,7 +18,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-change.ts'
 import { ModelCard } from '../explain/model-card.tsx'
 import { GrantsCard } from './grants-card.tsx'
 import type { TabData } from './group-page.ts'
@@ -162,19 +162,15 @@ function LogoCard({
   mayChange: boolean
 }) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
-  const { busy, doing, failure, run, clear } = useAction()
+  const { busy, doing, failure, run, clear } = useChange()
   const { logoRef, ownLogo } = profile
   const params = { id: group.id }
 
   const act = (what: 'save' | 'remove', action: () => Promise<unknown>) => {
     setRefused(undefined)
-    return run(async () => {
-      await action()
-      await revalidate()
-    }, what)
+    return run(action, what)
   }
   const choose = (file: File | undefined) => {
     clear()

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-change.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { licenceFields } from './licence-links.tsx'
 import { LicenceList } from './licence-list.tsx'
@@ -110,15 +110,13 @@ const cadences = [1, 6, 24, 168] as const
 function CustomSources({ sources, mayChange }: { sources: LicencesTabData['custom']; mayChange: boolean }) {
   const groupId = useGroupId()
   const { t, format, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const [message, setMessage] = useState<string>()
   const act = (text: string, action: () => Promise<unknown>) => {
     setMessage(undefined)
     return run(async () => {
       await action()
       setMessage(text)
-      await revalidate()
     })
   }
   const params = (sourceId: string) => ({ params: { id: groupId, sourceId } })

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { type OwnSession, type SecurityEvent, session as sessionCalls } from '../../../contract/session.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
@@ -28,7 +28,7 @@ import { Caption, Quiet, SecondaryText, SmallText } from '../../ui/layout/text.t
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { PageHead } from '../../ui/shell/page-title.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-change.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
@@ -125,8 +125,7 @@ const column = { display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2.5
 function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
   const language = useTexts()
   const { t, format } = language
-  const { revalidate } = useRevalidator()
-  const { busy, doing, failure, run } = useAction()
+  const { busy, doing, failure, run } = useChange()
   const [endedCount, setEndedCount] = useState<number>()
   const others = sessions.filter(({ current }) => !current).length
 
@@ -135,7 +134,6 @@ function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: 
     run(async () => {
       setEndedCount(undefined)
       setEndedCount(await call())
-      await revalidate()
     }, which)
   const endOthers = () => end('others', async () => (await api('DELETE /api/_auth/sessions', {})).ended)
   const endOne = (id: string) =>

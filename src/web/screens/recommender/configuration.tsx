@@ -20,7 +20,6 @@ import { loadOptions, type OrganisationOptions } from '../../organisation/wizard
 import { activeGroupOf } from '../../session/active-group.ts'
 import { NoGroups } from '../../session/no-groups.tsx'
 import { may, useGroup, useGroupId } from '../../session/use-group.ts'
-import { failureText } from '../../text/failure-text.ts'
 import { reportName } from '../../text/report-name.ts'
 import { plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
@@ -170,19 +169,18 @@ function SharedSection({
   const { t, format, path } = language
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
-  const [message, setMessage] = useState<{ readonly isGood: boolean; readonly text: string }>()
+  const { toast, tell, tellFailure } = useTell()
 
   const revoke = async (taskID: string, what: 'sources' | 'log') => {
     setBusy(`${taskID} ${what}`)
-    setMessage(undefined)
     try {
       await api('DELETE /api/web/uploads/files/results/{id}/shared', {
         params: { id: taskID },
         query: { groupID: groupId, what },
       })
-      setMessage({ isGood: true, text: t('shared.revoked') })
+      tell(t('shared.revoked'))
     } catch (error) {
-      setMessage({ isGood: false, text: failureText(error, language) })
+      tellFailure(error)
     }
     await revalidate()
     setBusy(undefined)
@@ -190,7 +188,6 @@ function SharedSection({
 
   return (
     <Section title={t('shared.title')} text={t('shared.text')} gap={1.5}>
-      {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
       {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
       {shared.length > 0 && (
         <Box component="ul" sx={plainList}>
@@ -232,6 +229,7 @@ function SharedSection({
           })}
         </Box>
       )}
+      {toast}
     </Section>
   )
 }

@@ -54,7 +54,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const list = useRowSteps(found, view, mostAtOnce)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { dialog, show } = useDialog()
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   const { revalidate } = useRevalidator()
   const mayDelete = may(group, 'REPORT_DELETE')
   const isBusy = reports.some(({ state }) => state === 'queued' || state === 'running')
@@ -64,17 +64,13 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const remove = async (ids: readonly string[]) => {
     try {
       await deleteReports(group.id, ids)
-      await revalidate()
     } catch (error) {
       // Some or all of them may be gone nevertheless.
       void readInBackground(revalidate)
       throw error
     }
     setChosen(new Set())
-    tell(t('reports.deleted', { count: ids.length }), async () => {
-      await restoreReports(group.id, ids)
-      await revalidate()
-    })
+    await reloadAndTell(t('reports.deleted', { count: ids.length }), () => restoreReports(group.id, ids))
   }
   const askToRemove = (ids: readonly string[]) =>
     confirm(show, {
@@ -92,10 +88,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         return binned.map((one) => ({ ...one, name: one.name || t('report.title') }))
       },
       restore: (id) => restoreReports(group.id, [id]),
-      onRestored: async (_, name) => {
-        await revalidate()
-        tell(t('bin.restored', { name }))
-      },
+      onRestored: (_, name) => reloadAndTell(t('bin.restored', { name })),
     })
   const binButton = mayDelete && <BinButton onClick={showDeleted} />
   const dialogs = (

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import type { StandingReport } from '../../../contract/standing.ts'
 import { type StandingDays, standingDays } from '../../../domain/standing.ts'
@@ -17,12 +17,13 @@ import { may, useGroupId } from '../../session/use-group.ts'
 import { ruledAfterFirst } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { AddButton } from '../../ui/layout/add-button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-change.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { type SensorAction, SensorRow } from './sensor-row.tsx'
 import type { SensorsTabData } from './sensors-tab-data.ts'
@@ -34,20 +35,14 @@ const SensorDays = late(() => import('./sensor-days.tsx'))
 /** Sensors of a group: what they send, and their keys. */
 export default function SensorsTab({ group, sensors, limits, standing }: { group: GroupOfUser } & SensorsTabData) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
   const wantsNew = (useLocation().state as { newSensor?: boolean } | null)?.newSensor === true
   const { dialog, show, showSecret } = useDialog()
-  const [told, setTold] = useState<string>()
+  const { toast, reloadAndTell } = useTell()
   const groupId = group.id
   const mayManage = may(group, 'SENSOR_MANAGE')
 
-  const showKey = (made: SensorWithKey) => showSecret((close) => <SensorKey made={made} onClose={close} />, revalidate)
-  const reloadAndTell = async (text: string) => {
-    await revalidate()
-    setTold(text)
-  }
-  const edit = (sensor?: Sensor) => {
-    setTold(undefined)
+  const showKey = (made: SensorWithKey) => showSecret((close) => <SensorKey made={made} onClose={close} />)
+  const edit = (sensor?: Sensor) =>
     show((close) => (
       <SensorForm
         sensor={sensor}
@@ -56,7 +51,6 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         onClose={close}
       />
     ))
-  }
   // The dashboard links here to make the first sensor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => {
@@ -65,7 +59,6 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
 
   /** Asks, then replaces the key of a sensor, revokes the sensor, or deletes its sightings; without one, all of the group. */
   const ask = (what: 'rotate' | 'revoke' | 'forget' | 'forgetAll', sensor?: Sensor) => {
-    setTold(undefined)
     const name = sensor?.name ?? ''
     const params = { id: groupId, sensorId: sensor?.id ?? '' }
     const act = async () => {
@@ -91,7 +84,6 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   const addButton = mayManage && <AddButton onClick={() => edit()}>{t('sensors.new')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      {told && <Alert severity="success">{told}</Alert>}
       <SectionHead title={t('sensors.title')} text={t('sensors.text', { days: limits.keptDays })}>
         {sensors.length > 0 && addButton}
       </SectionHead>
@@ -119,6 +111,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         </EmptyState>
       )}
       {dialog}
+      {toast}
     </Box>
   )
 }
@@ -129,16 +122,12 @@ const isUnderWay = (report: StandingReport | undefined) => report?.state === 'qu
 function StandingReports({ standing, mayMake }: { standing: readonly StandingReport[]; mayMake: boolean }) {
   const groupId = useGroupId()
   const { t, format, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const [asked, setAsked] = useState<StandingDays>()
   useRenewed(standing.some(isUnderWay))
   const make = (days: StandingDays) => {
     setAsked(days)
-    void run(async () => {
-      await api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days } })
-      await revalidate()
-    })
+    void run(() => api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days } }))
   }
   return (
     <Box component="section">

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { useRevalidator } from 'react-router'
 import type { Exception } from '../../../contract/exceptions.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
@@ -18,15 +17,13 @@ export function ExceptionsCard({ exceptions }: { exceptions: readonly Exception[
   const groupId = useGroupId()
   const { t, format } = useTexts()
   const group = useGroup()
-  const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const revoke = ({ id, kind, value }: Exception) =>
     run(async () => {
       await api('DELETE /api/web/exceptions/{id}', { params: { id }, query: { groupID: groupId } })
-      tell(t('exceptions.revoked', { value: defang(kind, value) }))
-      await revalidate()
+      await reloadAndTell(t('exceptions.revoked', { value: defang(kind, value) }))
     })
   return (
     <Card component="section" aria-labelledby="exceptions" sx={{ minWidth: 0, p: 2 }}>

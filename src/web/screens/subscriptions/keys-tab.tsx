@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail, SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
@@ -25,9 +24,8 @@ import { isUsable } from './usable-key.ts'
 export default function KeysTab({ subscription }: { subscription: SubscriptionDetail }) {
   const groupId = useGroupId()
   const { t, format } = useTexts()
-  const { revalidate } = useRevalidator()
   const { dialog, show, showSecret } = useDialog()
-  const { toast, tell } = useTell()
+  const { toast, tell, reloadAndTell } = useTell()
   const { busy, failure, run, clear } = useAction()
   const { keys, mode, state, deliveryUser } = subscription
   const mayChange = may(useGroup(), 'SUBSCRIPTION_PATCH')
@@ -38,7 +36,7 @@ export default function KeysTab({ subscription }: { subscription: SubscriptionDe
   const make = async (authMethod: AuthMethod) => {
     const query = { ...input.query, authMethod }
     const made = await api('PATCH /api/web/subscriptions/{id}', { ...input, query, body: {} })
-    showSecret((close) => <MadeDialog made={made} onClose={close} />, revalidate)
+    showSecret((close) => <MadeDialog made={made} onClose={close} />)
   }
   const replace = (method: AuthMethod) =>
     confirm(show, {
@@ -56,8 +54,7 @@ export default function KeysTab({ subscription }: { subscription: SubscriptionDe
       submit: t('sensors.revoke'),
       onConfirm: async () => {
         await api('DELETE /api/web/subscriptions/{id}/keys/{keyId}', inputOf(key))
-        await revalidate()
-        tell(t('subscriptions.key.revoke.done', { first: key.firstThree }))
+        await reloadAndTell(t('subscriptions.key.revoke.done', { first: key.firstThree }))
       },
     })
   }

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { chosenOf } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
@@ -24,11 +23,10 @@ export default function SettingsTab({
 }: { subscription: SubscriptionDetail } & TabData<'settings'>) {
   const groupId = useGroupId()
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   const [candidate, setCandidate] = useState<TrialCandidate>(() => chosenOf(subscription))
   const { dialog, showSecret } = useDialog()
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   const draft = useFormDraft(`subscription:${subscription.id}`, candidate, setCandidate)
   const reset = () => {
     const next = chosenOf(subscription)
@@ -55,11 +53,8 @@ export default function SettingsTab({
       draft.drop(next)
       // Keeps what the user changed while it was being saved.
       setCandidate((now) => ({ ...next, ...changesOf(candidate, now) }))
-      if (saved.secrets.length > 0) {
-        return showSecret((close) => <MadeDialog made={saved} onClose={close} />, revalidate)
-      }
-      await revalidate()
-      tell(t('subscriptions.settings.saved'))
+      if (saved.secrets.length > 0) return showSecret((close) => <MadeDialog made={saved} onClose={close} />)
+      await reloadAndTell(t('subscriptions.settings.saved'))
     })
   if (subscription.state === 'expired') return <Alert severity="info">{t('problem.subscription.expired')}</Alert>
   return (

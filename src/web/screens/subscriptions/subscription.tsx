@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
 import type { HeldRelease, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,7 +18,7 @@ import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Caption, PageHeading, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-change.ts'
 import type { Route } from './+types/subscription'
 import { reasonText } from './reason-text.ts'
 import { isComposing } from './setup/composing.ts'
@@ -177,13 +177,11 @@ function HeldNote({
   const groupId = useGroupId()
   const language = useTexts()
   const { t, format } = language
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const decide = (made: NonNullable<HeldRelease['decision']>) =>
-    run(async () => {
+    run(() => {
       const input = { params: { id }, query: { groupID: groupId }, body: { decision: made } }
-      await api('POST /api/web/subscriptions/{id}/held-release', input)
-      await revalidate()
+      return api('POST /api/web/subscriptions/{id}/held-release', input)
     })
   return (
     <Alert severity={decision === 'approved' ? 'info' : 'warning'}>

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import { useRevalidator } from 'react-router'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { permissionOf, type WebhookEvent } from '../../../../domain/webhook.ts'
 import { api } from '../../../app/api.ts'
@@ -39,9 +38,8 @@ export function WebhooksCard({
 }) {
   const groupId = useGroupId()
   const { t, format } = useTexts()
-  const { revalidate } = useRevalidator()
   const { dialog, show: showNow, showSecret } = useDialog()
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   const { busy, failure, run, clear } = useAction()
   const group = useGroup()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
@@ -52,15 +50,11 @@ export function WebhooksCard({
     clear()
     showNow(draw)
   }
-  const reloadAndTell = async (text: string) => {
-    await revalidate()
-    tell(text)
-  }
   /** The dialog of a new secret must be there before the secret is made. */
   const makeSecret = async (make: () => Promise<{ readonly secret: string }>) => {
     await WebhookSecret.load()
     const { secret } = await make()
-    showSecret((close) => <WebhookSecret secret={secret} onClose={close} />, revalidate)
+    showSecret((close) => <WebhookSecret secret={secret} onClose={close} />)
   }
   const add = () => {
     const params = { id: subscriptionId }
@@ -78,7 +72,7 @@ export function WebhooksCard({
   const messages = (webhook: Webhook) => {
     clear()
     const input = inputOf(webhook)
-    showSecret((close) => <WebhookMessages webhook={webhook} input={input} onClose={close} />, revalidate)
+    showSecret((close) => <WebhookMessages webhook={webhook} input={input} onClose={close} />)
   }
   const edit = (webhook: Webhook) =>
     show((close) => {
