@@ -1,11 +1,10 @@
 import type { SearchedValue } from '../../../contract/search.ts'
-import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { countedText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 
@@ -15,8 +14,7 @@ export default function Mentioning({ value: { kind, value } }: { value: Searched
   const language = useTexts()
   const { t } = language
   const input = { query: { groupID: groupId }, body: { kind, value } }
-  const asked = useLoaded((options) => api('POST /api/web/dark-web/mentioning', input, options), JSON.stringify(input))
-  const { answer: found, failure, again } = asked
+  const { answer: found, failure, again } = useAnswer('POST /api/web/dark-web/mentioning', input)
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />
   if (!found) return <LoadingBox height={120} />
   return (

@@ -19,7 +19,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { isolated } from './hit-list.tsx'
 
 /** Saved searches of the group, and a button to save the current one. Shows no list if it cannot be loaded. */
@@ -36,10 +36,7 @@ export function SavedSearches({
   const [isSaving, setSaving] = useState(false)
   const { busy, failure, run } = useAction()
   const query = { groupID: groupId }
-  const { answer: saved = [], change } = useLoaded<readonly DarkWebSearch[]>(
-    (options) => api('GET /api/web/dark-web/searches', { query }, options),
-    groupId,
-  )
+  const { answer: saved = [], change } = useAnswer('GET /api/web/dark-web/searches', { query })
   const remove = (id: string) =>
     run(async () => {
       await api('DELETE /api/web/dark-web/searches/{id}', { query, params: { id } })

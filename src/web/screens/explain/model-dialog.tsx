@@ -14,14 +14,14 @@ import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 
 /** Form for the language model of a group: its address and key, and the consent of the group. */
 export default function ModelDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const groupId = useGroupId()
   const { t, format } = useTexts()
   const params = { id: groupId }
-  const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/explanation-model', { params }, options), groupId)
+  const loaded = useAnswer('GET /api/web/groups/{id}/explanation-model', { params })
   const settings = loaded.answer
   /** An empty key keeps the stored one. */
   const [changes, setChanges] = useState<{ address?: string; model?: string; key?: string; isOn?: boolean }>({})

@@ -26,7 +26,7 @@ import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 import { VerdictCounts, verdictColour } from './verdict-counts.tsx'
 
@@ -54,11 +54,7 @@ function FeedbackOfGroup({
   const { type } = target
   const query = target.type === 'source' ? { source: target.id } : { kind: target.kind, value: target.value }
   const input = { params: { id: group.id }, query }
-  const {
-    answer: feedback,
-    failure,
-    again,
-  } = useLoaded((options) => api('GET /api/web/groups/{id}/feedback', input, options), JSON.stringify(input))
+  const { answer: feedback, failure, again } = useAnswer('GET /api/web/groups/{id}/feedback', input)
   const mine = feedback?.entries.find((entry) => entry.mine && entry.groupId === group.id)
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>

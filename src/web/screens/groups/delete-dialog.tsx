@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 
 const mostNamed = 6
 
@@ -27,10 +27,7 @@ export default function DeleteDialog({
   const language = useTexts()
   const { t } = language
   const params = { id: group.id }
-  const { answer: deletion, failure: unknown } = useLoaded(
-    (options) => api('GET /api/web/groups/{id}/deletion', { params }, options),
-    group.id,
-  )
+  const { answer: deletion, failure: unknown } = useAnswer('GET /api/web/groups/{id}/deletion', { params })
   const [typed, setTyped] = useState('')
 
   const isEmpty = deletion && isEmptyGroup(deletion)

@@ -8,7 +8,6 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { type GroupRow, type RoleNames, roleName } from '../../session/group-row.ts'
@@ -17,7 +16,7 @@ import { MainLink, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { above } from './forest.ts'
 
 /** What can be done with a group; `createBelow` makes one below it. */
@@ -138,11 +137,8 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
 /** Number of reports and age of the newest, loaded when the group is selected. */
 function ReportHint({ groupId }: { groupId: string }) {
   const { t, format } = useTexts()
-  const input = { query: { groupID: groupId } }
-  const { answer: reports, failure } = useLoaded(
-    (options) => api('GET /api/web/uploads/files/results', input, options),
-    groupId,
-  )
+  const query = { groupID: groupId }
+  const { answer: reports, failure } = useAnswer('GET /api/web/uploads/files/results', { query })
   if (failure !== undefined) return '–'
   if (!reports) return <Skeleton width={90} sx={{ display: 'inline-block' }} />
   const [newest] = reports

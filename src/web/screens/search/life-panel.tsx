@@ -4,7 +4,6 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
-import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup, useGroupId } from '../../session/use-group.ts'
@@ -18,7 +17,7 @@ import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -128,15 +127,8 @@ function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
   const asOf = day === today ? {} : { asOf: asOfText(endOfDay(day)) }
   const input = { query: { groupID: groupId, kind, value, ...asOf } }
   const isOf = (life: IndicatorLife) => dayOf(Date.parse(life.asOf)) === day
-  const {
-    answer: life = first,
-    failure,
-    isLoading,
-    again,
-  } = useLoaded((options) => api('GET /api/web/search/life', input, options), JSON.stringify(input), {
-    first: isOf(first) ? first : undefined,
-    pauseMs: typingPauseMs,
-  })
+  const options = { first: isOf(first) ? first : undefined, pauseMs: typingPauseMs }
+  const { answer: life = first, failure, isLoading, again } = useAnswer('GET /api/web/search/life', input, options)
   useEffect(() => {
     const timer = setTimeout(() => setInAddress('as_of', day === today ? undefined : isoDay(day)), typingPauseMs)
     return () => clearTimeout(timer)

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import type { Watch, WatchNews } from '../../../contract/watches.ts'
+import type { Watch } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../app/api.ts'
+import { api, type ReplyAt } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
@@ -18,14 +18,8 @@ import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { useEntry } from './use-entry.ts'
-
-interface Answer {
-  readonly watches: readonly Watch[]
-  readonly news: readonly WatchNews[]
-  readonly mails: boolean
-}
 
 /** The watches of the group, a form to watch families and own lists, and the news of the last days. */
 export default function Watches() {
@@ -34,10 +28,7 @@ export default function Watches() {
   const { toast, tell } = useTell()
   const action = useAction()
   const query = { groupID: groupId }
-  const { answer, failure, again } = useLoaded<Answer>(
-    (options) => api('GET /api/web/watches', { query }, options),
-    groupId,
-  )
+  const { answer, failure, again } = useAnswer('GET /api/web/watches', { query })
   const change = (work: () => Promise<string | undefined>) =>
     action.run(async () => {
       const text = await work()
@@ -158,8 +149,7 @@ function NewWatch({
   const { t } = useTexts()
   const family = useEntry((value) => onAdd({ family: value.trim() }))
   const list = useEntry((value) => onAdd({ listID: value }))
-  const input = { params: { id: groupId } }
-  const { answer } = useLoaded((options) => api('GET /api/web/groups/{id}/lists', input, options), groupId)
+  const { answer } = useAnswer('GET /api/web/groups/{id}/lists', { params: { id: groupId } })
   const lists = answer?.filter(({ inherited }) => !inherited) ?? []
   return (
     <Box
@@ -230,7 +220,7 @@ function EntryForm({ isReady, isUnkept = false, onSubmit, children }: EntryProps
   )
 }
 
-function News({ watches, news }: Answer) {
+function News({ watches, news }: Pick<ReplyAt<'GET /api/web/watches'>, 'watches' | 'news'>) {
   const { t, format } = useTexts()
   const byId = new Map(watches.map((one) => [one.id, one]))
   return (

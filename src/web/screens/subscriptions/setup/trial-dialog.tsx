@@ -19,7 +19,7 @@ import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SmallText } from '../../../ui/layout/text.tsx'
-import { useLoaded } from '../../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../../ui/state/use-answer.ts'
 import { type Choice, choicesOf, type SubscriptionChoices } from '../choices.ts'
 import { DeadSourceNote } from '../dead-source-note.tsx'
 import type { TrialOrigin } from '../start-subscription.tsx'
@@ -40,10 +40,7 @@ export default function TrialDialog({ origin, onClose }: { origin: TrialOrigin; 
   const [chosenFormat, setChosenFormat] = useState<TargetFormatId>()
   const [wasSent, setSent] = useState(false)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
-  const loaded = useLoaded(
-    (options) => api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, options),
-    groupId,
-  )
+  const loaded = useAnswer('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } })
   const choices = loaded.answer && choicesOf(loaded.answer)
   const format = chosenFormat ?? (choices && likelyFormat(organisation, choices))
   const { sources, chosen, take, replace } = useTrialSources(origin, choices)
