@@ -65,7 +65,7 @@ export function ProfileFacts({
         cOrg.currentSources?.length ? t('comparison.chosen', { count: cOrg.currentSources.length }) : '',
       ],
       [t('tuning.iocTypes'), format.list(cOrg.iocTypes.map((id) => t(`kind.${id as KindId}`)))],
-      [t('tuning.flavours'), cOrg.flavours.length === 0 ? t('tuning.all') : named(cOrg.flavours, options.flavours)],
+      [t('tuning.flavours'), cOrg.flavours.length === 0 ? t('all') : named(cOrg.flavours, options.flavours)],
     )
   }
   const known = facts.filter(([, value]) => value !== '')

@@ -164,7 +164,7 @@ export default function AuditTab({
               set({ action: '', actor: '', from: '', until: '' })
             }}
           >
-            {t('audit.clear')}
+            {t('clearFilters')}
           </SmallButton>
         )}
         <QuietButton
@@ -174,7 +174,7 @@ export default function AuditTab({
           onClick={() => void exportAll()}
           sx={{ ml: 'auto' }}
         >
-          {t('audit.export')}
+          {t('asCsv')}
         </QuietButton>
       </Box>
       {exporting.failure && <Alert severity="error">{exporting.failure}</Alert>}

@@ -86,7 +86,7 @@ export function whenText(
   { t, format }: Pick<Language, 't' | 'format'>,
 ): string {
   if (posted !== null) return t('darkWeb.posted.on', { day: format.date(posted) })
-  return discovered === null ? t('darkWeb.unknown') : t('darkWeb.discovered.on', { day: format.date(discovered) })
+  return discovered === null ? t('unknown') : t('darkWeb.discovered.on', { day: format.date(discovered) })
 }
 
 /** Keeps the writing direction of a foreign string from changing that of the text around it (FSI and PDI of UAX #9). */

@@ -109,7 +109,7 @@ function PostPanel({ post }: { post: DarkWebPost }) {
 function Facts({ post }: { post: DarkWebPost }) {
   const { t, format, locale } = useTexts()
   const { actor, victim, country, sector, language, posted, discovered } = post
-  const timeText = (time: string | null) => (time === null ? t('darkWeb.unknown') : format.dateTime(time))
+  const timeText = (time: string | null) => (time === null ? t('unknown') : format.dateTime(time))
   return (
     <Section isSmall title={t('darkWeb.post.facts')}>
       <FactList>
@@ -273,7 +273,7 @@ function Removal({ post }: { post: DarkWebPost }) {
         >
           <SmallText>{t('darkWeb.removal.text')}</SmallText>
           <TextField
-            label={t('darkWeb.removal.reason')}
+            label={t('cause')}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             multiline

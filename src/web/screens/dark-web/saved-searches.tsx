@@ -125,13 +125,13 @@ function SaveDialog({
   return (
     <FormDialog
       title={t('darkWeb.save')}
-      submit={t('lists.save')}
+      submit={t('save')}
       disabled={name.trim() === ''}
       onSubmit={save}
       onClose={onClose}
     >
       <TextField
-        label={t('darkWeb.save.name')}
+        label={t('name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
         slotProps={{ htmlInput: { maxLength: 120 } }}

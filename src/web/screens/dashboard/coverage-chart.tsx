@@ -43,7 +43,7 @@ export function CoverageChart({ points }: { points: readonly CoveragePoint[] }) 
   const dateOf = ({ at, settled }: CoveragePoint) => format.date(at) + (settled ? '' : `, ${t('curve.provisional')}`)
   const describe = (point: CoveragePoint, index: number) =>
     t('dashboard.coverage.point', { name: nameOf(point), date: dateOf(point), ...figuresOf(index) })
-  const nameOf = ({ name }: CoveragePoint) => name || t('dashboard.coverage.report')
+  const nameOf = ({ name }: CoveragePoint) => name || t('report')
   const isLabelled = (index: number) => points.length <= mostLabelled || index === 0 || index === points.length - 1
 
   return (
@@ -199,7 +199,7 @@ export function CoverageChart({ points }: { points: readonly CoveragePoint[] }) 
             columns={[
               {
                 id: 'report',
-                head: t('dashboard.coverage.report'),
+                head: t('report'),
                 isName: true,
                 cellSx: { fontWeight: 400 },
                 cell: ({ point }) => (

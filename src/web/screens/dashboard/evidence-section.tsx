@@ -179,7 +179,7 @@ function SensorActivity({ sensors }: { sensors: NonNullable<DashboardEvidence['s
     <EvidenceCard
       title={t('morning.in')}
       text={t('morning.in.text', { count, silent })}
-      link={{ to: path('group', { groupId }, 'sensors'), text: t('sensors.title') }}
+      link={{ to: path('group', { groupId }, 'sensors'), text: t('group.tab.sensors') }}
     >
       {days.some((day) => day.sensors > 0) ? (
         <Box
@@ -222,7 +222,7 @@ function NewestHits({ hunt: { open, newest } }: { hunt: NonNullable<DashboardEvi
   const to = path('group', { groupId }, 'hunt')
   return (
     <EvidenceCard
-      title={t('hunt.title')}
+      title={t('group.tab.hunt')}
       text={open > 0 && t('morning.hunt.count', { count: open })}
       link={{ to, text: t('morning.hunt.all') }}
     >

@@ -63,7 +63,7 @@ export function SourcesAtWork({
           columns={[
             {
               id: 'source',
-              head: t('morning.work.source'),
+              head: t('column.source'),
               isName: true,
               cellSx: { fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, sm: 130 } },
               cell: (source) => (
@@ -83,7 +83,7 @@ export function SourcesAtWork({
             })),
             knowsEvents && {
               id: 'passed',
-              head: t('morning.work.passed'),
+              head: t('morning.below.passed'),
               align: 'right',
               cell: ({ passed }) => (passed === null ? '–' : format.expected(passed)),
             },
@@ -155,6 +155,6 @@ function changeText(change: SourceChange, { t, format }: Language): string {
 
 function whenText(change: SourceChange, { t }: Language) {
   if ('from' in change) return t('morning.changes.days', { count: change.days })
-  if (change.at === null) return t('morning.changes.neverGood')
+  if (change.at === null) return t('status.source.reason.not-collected')
   return <TextWithAgo at={change.at} text={(time) => t('morning.changes.lastGood', { time })} />
 }

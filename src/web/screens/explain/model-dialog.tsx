@@ -42,7 +42,7 @@ export default function ModelDialog({ onClose, onDone }: { onClose: () => void; 
   return (
     <FormDialog
       title={t('explanation.model')}
-      submit={t('lists.save')}
+      submit={t('save')}
       busy={busy}
       failure={failure}
       disabled={!settings || address.trim() === '' || model.trim() === ''}
@@ -55,7 +55,7 @@ export default function ModelDialog({ onClose, onDone }: { onClose: () => void; 
         <>
           {!settings.sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
           <TextField
-            label={t('explanation.model.address')}
+            label={t('address')}
             value={address}
             onChange={({ target }) => change({ address: target.value })}
             helperText={t('explanation.model.address.text')}
@@ -70,7 +70,7 @@ export default function ModelDialog({ onClose, onDone }: { onClose: () => void; 
             slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
           />
           <TextField
-            label={t('optional', { label: t('explanation.model.key') })}
+            label={t('optional', { label: t('key') })}
             type="password"
             autoComplete="off"
             value={key}

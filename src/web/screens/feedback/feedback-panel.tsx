@@ -123,7 +123,7 @@ function FeedbackEntries({ entries }: { entries: readonly FeedbackEntry[] }) {
                 label={t(`feedback.verdict.${entry.verdict}`)}
               />
               <SmallText sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {entry.mine ? t('feedback.you') : entry.author || t('feedback.somebody')}
+                {entry.mine ? t('you') : entry.author || t('feedback.somebody')}
               </SmallText>
               <Caption sx={{ overflowWrap: 'anywhere' }}>
                 {[entry.groupId !== groupId && entry.groupName, format.date(entry.at)].filter(Boolean).join(' · ')}
@@ -231,7 +231,7 @@ function FeedbackForm({
           {failure && <Alert severity="error">{failure}</Alert>}
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <Button type="submit" variant="outlined" size="small" loading={busy} disabled={!isChanged}>
-              {t(mine ? 'feedback.change' : 'feedback.save')}
+              {t(mine ? 'change' : 'feedback.save')}
             </Button>
             {mine && (
               <SmallButton disabled={busy} onClick={() => void remove(mine.id)}>

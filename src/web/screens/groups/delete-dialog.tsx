@@ -37,8 +37,8 @@ export default function DeleteDialog({
   }
   return (
     <FormDialog
-      title={t('groups.delete.title', { name: group.name })}
-      submit={t('groups.delete.go')}
+      title={t('delete.title', { name: group.name })}
+      submit={t('delete')}
       colour="error"
       failure={unknown === undefined ? undefined : failureText(unknown, language)}
       disabled={!deletion || (!isEmpty && !isSameName(typed, group.name))}

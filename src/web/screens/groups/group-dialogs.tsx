@@ -104,7 +104,7 @@ export function MoveDialog({ group, groups, onClose, onDone }: DialogProps & Cha
   return (
     <FormDialog
       title={t('groups.move.title', { name: group.name })}
-      submit={t('groups.move.go')}
+      submit={t('move')}
       disabled={parent === null}
       onSubmit={move}
       onClose={onClose}

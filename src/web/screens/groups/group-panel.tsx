@@ -57,10 +57,10 @@ export function GroupPanel({
               {group.inherited && <Quiet component="span">{` ${t('groups.inherited')}`}</Quiet>}
             </>,
           ],
-          [t('groups.fact.members'), format.number(group.members)],
+          [t('group.tab.members'), format.number(group.members)],
           [t('groups.fact.children'), format.number(children)],
           ...(may(group, 'REPORT_READ')
-            ? ([[t('groups.fact.reports'), <ReportHint key={group.id} groupId={group.id} />]] as const)
+            ? ([[t('group.tab.reports'), <ReportHint key={group.id} groupId={group.id} />]] as const)
             : []),
         ]}
       />
@@ -104,11 +104,11 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
     {
       action: 'move',
       icon: <DriveFileMoveOutlined />,
-      text: t('groups.move'),
+      text: t('move'),
       isOffered: mayDelete && group.parent !== null,
     },
     { action: 'bin', icon: <RestoreFromTrashOutlined />, text: t('groups.bin'), isOffered: mayDelete },
-    { action: 'delete', icon: <DeleteOutlined />, text: t('groups.delete'), isOffered: mayDelete },
+    { action: 'delete', icon: <DeleteOutlined />, text: t('delete'), isOffered: mayDelete },
   ]
   const offered = actions.filter(({ isOffered }) => isOffered)
   if (offered.length === 0) {

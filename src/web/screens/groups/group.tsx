@@ -77,7 +77,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <PageTitle>{group?.name ?? t('groups.title')}</PageTitle>
+      <PageTitle>{group?.name ?? t('nav.groups')}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
           <Breadcrumbs
@@ -86,7 +86,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
             sx={{ typography: 'body2', '& a': { display: 'inline-block', py: 0.25 } }}
           >
             <PageLink to={path('groups')} color="textSecondary">
-              {t('groups.title')}
+              {t('nav.groups')}
             </PageLink>
             {above(groupId, guarded.groups).map(({ id, name }) => (
               <PageLink key={id} to={path('group', { groupId: id })} color="textSecondary">

@@ -70,7 +70,7 @@ function Page({ action, children }: { action?: ReactNode; children: ReactNode })
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
-        <PageHead title={t('groups.title')} lead={t('groups.lead')} />
+        <PageHead title={t('nav.groups')} lead={t('groups.lead')} />
         {action}
       </Box>
       {children}

@@ -217,7 +217,7 @@ function MemberRow({
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-          {isSelf && <Chip size="small" label={t('people.you')} />}
+          {isSelf && <Chip size="small" label={t('you')} />}
           {via && <Chip size="small" variant="outlined" label={t('people.via', { group: via })} />}
         </Box>
         <Quiet sx={{ overflowWrap: 'anywhere' }}>{email}</Quiet>

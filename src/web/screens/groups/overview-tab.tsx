@@ -69,11 +69,11 @@ export default function OverviewTab({
             '& > * + *': { borderLeft: { sm: '1px solid var(--mui-palette-divider)' } },
           }}
         >
-          <Fact term={t('groups.fact.members')} to={to('members')}>
+          <Fact term={t('group.tab.members')} to={to('members')}>
             {format.number(members.filter(({ via }) => via === undefined).length)}
           </Fact>
           <Fact term={t('groups.fact.children')}>{format.number(children.length)}</Fact>
-          <Fact term={t('groups.fact.reports')} to={reports && to('reports')}>
+          <Fact term={t('group.tab.reports')} to={reports && to('reports')}>
             {reports ? format.number(reports.count) : '–'}
           </Fact>
           <Fact term={t('group.lastReport')}>{reports?.newest ? format.date(reports.newest) : '–'}</Fact>

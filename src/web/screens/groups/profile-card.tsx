@@ -36,7 +36,7 @@ export function ProfileCard({
       action={
         mayChange && (
           <Button ref={button} variant="outlined" size="small" disabled={isOpen} onClick={() => setOpen(true)}>
-            {t(profile.cOrg ? 'group.profile.change' : 'group.profile.fill')}
+            {t(profile.cOrg ? 'change' : 'group.profile.fill')}
           </Button>
         )
       }

@@ -71,7 +71,7 @@ export function ProfileForm({
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <MainButton type="submit" loading={busy} disabled={!form.canSave}>
-          {t('lists.save')}
+          {t('save')}
         </MainButton>
         <QuietButton disabled={busy} onClick={onClosed}>
           {t('cancel')}

@@ -96,7 +96,7 @@ export function TrySources() {
           </Button>
         ))}
       </Box>
-      <Box component="ul" aria-label={t('home.try.sources')} sx={plainList}>
+      <Box component="ul" aria-label={t('nav.sources')} sx={plainList}>
         {demo.sources.map(({ ID, name, price, coverage, verified }) => {
           const isOn = chosen.has(ID)
           const effect = difference[ID] ?? 0

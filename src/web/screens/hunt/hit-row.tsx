@@ -68,7 +68,7 @@ export function HitRow({
           {doubtful && (
             <Chip size="small" variant="outlined" label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />
           )}
-          {isHostOnly && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
+          {isHostOnly && <Chip size="small" variant="outlined" label={t('when.light')} title={t('hunt.light.why')} />}
         </Box>
         <IndicatorActions kind={kind} value={value} onMessage={onMessage} />
       </Box>

@@ -100,7 +100,7 @@ export default function HuntTab({
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
       <LoadFailure failure={failure} onRetry={again} />
-      <SectionHead title={t('hunt.title')} text={t('hunt.text')}>
+      <SectionHead title={t('group.tab.hunt')} text={t('hunt.text')}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -130,7 +130,7 @@ export default function HuntTab({
           onJudge={(state) => ask(chosen === 'all' ? chosen : selected, state)}
         />
       )}
-      <Box role="group" aria-label={t('hunt.title')}>
+      <Box role="group" aria-label={t('group.tab.hunt')}>
         {page.hits.length > 0 ? (
           <Card component="ul" aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
             {page.hits.map((hit) => (

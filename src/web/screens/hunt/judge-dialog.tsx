@@ -45,7 +45,7 @@ export default function JudgeDialog({
       </DialogContentText>
       {state !== 'open' && (
         <TextField
-          label={t('hunt.reason')}
+          label={t('reason')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           required

@@ -117,7 +117,7 @@ export function LicenceAccess({
         onChange={(protocol) => change({ protocol })}
       />
       <Field
-        label={t('licences.address')}
+        label={t('address')}
         value={address}
         onChange={(address) => change({ address })}
         helperText={t(`licences.address.${protocol}`)}
@@ -146,7 +146,7 @@ export function LicenceAccess({
           />
           <Field
             type="password"
-            label={t(kind === 'basic' ? 'licences.secret.basic' : 'licences.secret.key')}
+            label={t(kind === 'basic' ? 'session.password' : 'key')}
             value={secret}
             onChange={(secret) => change({ secret })}
             helperText={t(isKept ? 'licences.secret.kept' : 'licences.secret.text')}

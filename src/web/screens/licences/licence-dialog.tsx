@@ -72,7 +72,7 @@ export default function LicenceDialog({
   return (
     <FormDialog
       title={licence ? licence.sourceName : t('licences.add')}
-      submit={t(licence ? 'lists.save' : 'licences.add')}
+      submit={t(licence ? 'save' : 'licences.add')}
       failureText={(error) => (licence ? t('licences.update.failed', { error }) : error)}
       disabled={sourceID === undefined || fee.isWrong}
       onSubmit={save}

@@ -101,7 +101,7 @@ export default function AddRowsDialog({
       {isTooLarge && <Alert severity="error">{t('lists.add.file.tooLarge')}</Alert>}
       <Recognised read={read} />
       <Field
-        label={t('optional', { label: t('lists.reason') })}
+        label={t('optional', { label: t('reason') })}
         value={reason}
         onChange={setReason}
         helperText={t('lists.reason.help')}

@@ -74,7 +74,7 @@ export default function AddToListDialog({
   return (
     <FormDialog
       title={t(move ? `move.${move}` : 'lists.addTo.title')}
-      submit={t('lists.addTo.go')}
+      submit={t('add')}
       disabled={
         !lists ||
         obstacle !== undefined ||
@@ -121,7 +121,7 @@ export default function AddToListDialog({
         </>
       )}
       <Field
-        label={move === undefined ? t('optional', { label: t('lists.reason') }) : t('lists.reason')}
+        label={move === undefined ? t('optional', { label: t('reason') }) : t('reason')}
         required={move !== undefined}
         value={reason}
         onChange={setReason}

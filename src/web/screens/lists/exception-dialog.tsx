@@ -64,7 +64,7 @@ export default function ExceptionDialog({
     >
       <CodeLine>{shown}</CodeLine>
       <SmallText>{t('exceptions.text')}</SmallText>
-      <Field label={t('lists.reason')} required value={reason} onChange={setReason} maxLength={500} />
+      <Field label={t('reason')} required value={reason} onChange={setReason} maxLength={500} />
       <SelectField
         label={t('exceptions.where')}
         value={where}

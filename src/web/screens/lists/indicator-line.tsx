@@ -29,7 +29,7 @@ export function IndicatorLine({ indicator, isRaw = false, onMessage }: LineProps
       {/* Plain text on purpose, never a link, so that nobody follows it. */}
       <Code sx={{ flexGrow: 1, minWidth: 0 }}>{text}</Code>
       <Box className="no-print" sx={{ display: 'flex', flexShrink: 0 }}>
-        <CopyButton text={text} label={t(isRaw ? 'evidence.copyRaw' : 'lists.row.copy', { value: text })} />
+        <CopyButton text={text} label={t(isRaw ? 'evidence.copyRaw' : 'copyDefanged', { value: text })} />
         <IndicatorActions {...{ kind, value, onMessage }} {...(verdict && { verdict })} />
       </Box>
     </Box>

@@ -46,20 +46,12 @@ export default function ListDialog({
   return (
     <FormDialog
       title={t(list ? 'lists.edit' : 'lists.new')}
-      submit={t(list ? 'lists.save' : 'lists.create')}
+      submit={t(list ? 'save' : 'lists.create')}
       disabled={name.trim() === ''}
       onSubmit={save}
       onClose={onClose}
     >
-      <Field
-        label={t('lists.name')}
-        value={name}
-        onChange={setName}
-        required
-        autoFocus
-        autoComplete="off"
-        maxLength={120}
-      />
+      <Field label={t('name')} value={name} onChange={setName} required autoFocus autoComplete="off" maxLength={120} />
       <FormControl disabled={isFixed}>
         <FormLabel id="list-effect">{t('lists.effect')}</FormLabel>
         <RadioGroup

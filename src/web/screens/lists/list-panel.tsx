@@ -130,7 +130,7 @@ export default function ListPanel({
     ))
   const removeAll = () =>
     confirm(show, {
-      title: t('lists.delete.title', { name: list.name }),
+      title: t('delete.title', { name: list.name }),
       text: t('lists.delete.text', { count: list.rows }),
       submit: t('lists.delete'),
       onConfirm: async () => {
@@ -258,7 +258,7 @@ function RowsBar({
       />
       <Quiet role="status">
         {selected > 0
-          ? t('lists.selected', { count: selected })
+          ? t('selected', { count: selected })
           : found !== undefined && search.trim() !== '' && t('list.found', { count: found })}
       </Quiet>
       <Box sx={{ flexGrow: 1 }} />

@@ -36,14 +36,14 @@ export default function RowDialog({
   return (
     <FormDialog
       title={t('lists.row.edit.title')}
-      submit={t('lists.save')}
+      submit={t('save')}
       disabled={!isComplete(expiry)}
       onSubmit={save}
       onClose={onClose}
     >
       <CodeLine>{defang(row.kind, row.value)}</CodeLine>
       <Field
-        label={t('optional', { label: t('lists.reason') })}
+        label={t('optional', { label: t('reason') })}
         value={reason}
         onChange={setReason}
         autoFocus

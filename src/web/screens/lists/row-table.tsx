@@ -87,7 +87,7 @@ export function RowTable({
               ({ id }) => id,
             ),
           {
-            ...column('value', t('lists.value'), { px: { xs: 0.5, md: 2 } }),
+            ...column('value', t('indicator'), { px: { xs: 0.5, md: 2 } }),
             cellSx: quiet({ minWidth: { xs: 120, md: 180 }, maxWidth: 460 }),
             cell: (row) => (
               <>
@@ -96,7 +96,7 @@ export function RowTable({
                   <Typography component="code" sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere' }}>
                     {defangedOf(row)}
                   </Typography>
-                  <CopyButton text={defangedOf(row)} label={t('lists.row.copy', { value: defangedOf(row) })} />
+                  <CopyButton text={defangedOf(row)} label={t('copyDefanged', { value: defangedOf(row) })} />
                 </Box>
                 <Caption sx={{ display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' }}>
                   {[row.reason, expiryText(row, isPast(row), language, true)].filter(Boolean).join(' · ')}
@@ -111,7 +111,7 @@ export function RowTable({
           },
           {
             id: 'reason',
-            head: t('lists.reason'),
+            head: t('reason'),
             sx: onWideScreens,
             cellSx: quiet({ maxWidth: 280, overflowWrap: 'anywhere' }),
             cell: ({ reason }) => reason || '–',
@@ -122,7 +122,7 @@ export function RowTable({
             cell: ({ createdAt, author }) => (
               <>
                 <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(createdAt)}</Box>
-                <Caption sx={{ overflowWrap: 'anywhere' }}>{author || t('lists.author.unknown')}</Caption>
+                <Caption sx={{ overflowWrap: 'anywhere' }}>{author || t('unknown')}</Caption>
               </>
             ),
           },

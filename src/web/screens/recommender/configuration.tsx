@@ -144,7 +144,7 @@ function Form({
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <MainButton type="submit" loading={busy} disabled={!form.canSave}>
-          {t('lists.save')}
+          {t('save')}
         </MainButton>
         <QuietButton disabled={busy || !form.canDiscard} onClick={form.discard}>
           {t('group.discard')}

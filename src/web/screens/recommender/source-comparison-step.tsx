@@ -192,7 +192,7 @@ function CustomSource({ onFound }: { onFound: (address: string) => void }) {
           sx={{ flex: '1 1 280px' }}
         />
         <OutlinedButton type="submit" disabled={busy || address.trim() === ''} sx={{ alignSelf: 'flex-start' }}>
-          {t(busy ? 'comparison.custom.checking' : 'comparison.custom.check')}
+          {t(busy ? 'licences.status.Checking' : 'comparison.custom.check')}
         </OutlinedButton>
       </Box>
       {result && (

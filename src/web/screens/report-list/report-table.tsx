@@ -114,7 +114,7 @@ export function ReportTable({
             selection.all,
             {
               all: t('reports.selectAll'),
-              of: (report: NamedReport) => t('reports.select', { name: reportName(report, language) }),
+              of: (report: NamedReport) => t('select', { name: reportName(report, language) }),
             },
             ({ taskID }) => taskID,
           ),

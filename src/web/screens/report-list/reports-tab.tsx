@@ -76,7 +76,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
     confirm(show, {
       title: t('reports.delete.title', { count: ids.length }),
       text: t('reports.delete.text'),
-      submit: t('reports.delete'),
+      submit: t('delete'),
       onConfirm: () => remove(ids),
     })
   const showDeleted = () =>
@@ -85,7 +85,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
       load: async (options) => {
         const binned = await api('GET /api/web/groups/{id}/deleted-reports', { params: { id: group.id } }, options)
         // Reports without an upload have no name.
-        return binned.map((one) => ({ ...one, name: one.name || t('report.title') }))
+        return binned.map((one) => ({ ...one, name: one.name || t('report') }))
       },
       restore: (id) => restoreReports(group.id, [id]),
       onRestored: (_, name) => reloadAndTell(t('bin.restored', { name })),
@@ -117,16 +117,16 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
           <Quiet id="reports-title" role="status">
             {ids.length > 0
-              ? t('reports.selected', { count: ids.length })
+              ? t('selected', { count: ids.length })
               : isFiltered
                 ? t('reports.found', { count: found.length, all: reports.length })
                 : t('reports.count', { count: found.length })}
           </Quiet>
-          {isFiltered && <SmallButton onClick={clear}>{t('reports.clear')}</SmallButton>}
+          {isFiltered && <SmallButton onClick={clear}>{t('clearFilters')}</SmallButton>}
           <Box sx={{ flexGrow: 1 }} />
           {mayDelete && ids.length > 0 && (
             <Button color="error" variant="outlined" onClick={() => askToRemove(ids)}>
-              {t('reports.delete')}
+              {t('delete')}
             </Button>
           )}
           {binButton}
@@ -137,7 +137,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
               saveCsv(`winnow-reports-${group.id.slice(0, 8)}.csv`, toCsv(cellsOf(fieldsOf(words), found)))
             }
           >
-            {t('reports.export')}
+            {t('asCsv')}
           </QuietButton>
         </Box>
         {found.length === 0 ? (

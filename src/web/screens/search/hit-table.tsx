@@ -49,7 +49,7 @@ export function HitTable({
         },
         {
           id: 'value',
-          head: t('search.hits.value'),
+          head: t('indicator'),
           isName: true,
           cellSx: { fontWeight: 400, minWidth: { xs: 170, sm: 180 } },
           cell: ({ kind, value, facts }) => (

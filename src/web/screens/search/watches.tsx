@@ -130,7 +130,7 @@ function Row({
         aria-label={t('watches.remove.named', { name })}
         onClick={onRemove}
       >
-        {t('watches.remove')}
+        {t('delete')}
       </Button>
     </Box>
   )
@@ -214,7 +214,7 @@ function EntryForm({ isReady, isUnkept = false, onSubmit, children }: EntryProps
     >
       {children}
       <Button type="submit" disabled={!isReady}>
-        {t('lists.addTo.go')}
+        {t('add')}
       </Button>
     </Box>
   )

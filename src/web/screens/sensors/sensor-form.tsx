@@ -52,7 +52,7 @@ export default function SensorForm({
   return (
     <FormDialog
       title={t(sensor ? 'sensors.edit.title' : 'sensors.new')}
-      submit={t(sensor ? 'sensors.edit.go' : 'sensors.new.go')}
+      submit={t(sensor ? 'save' : 'sensors.new.go')}
       onSubmit={() => {
         setTried(true)
         return isMissing ? undefined : save()
@@ -60,7 +60,7 @@ export default function SensorForm({
       onClose={onClose}
     >
       <Field
-        label={t('sensors.name')}
+        label={t('name')}
         value={name}
         onChange={setName}
         required

@@ -84,7 +84,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   const addButton = mayManage && <AddButton onClick={() => edit()}>{t('sensors.new')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <SectionHead title={t('sensors.title')} text={t('sensors.text', { days: limits.keptDays })}>
+      <SectionHead title={t('group.tab.sensors')} text={t('sensors.text', { days: limits.keptDays })}>
         {sensors.length > 0 && addButton}
       </SectionHead>
       {sensors.length > 0 ? (

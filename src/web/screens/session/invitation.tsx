@@ -95,7 +95,7 @@ function Offer({ offer, isMember }: { offer: InvitationOffer; isMember: boolean 
   const { t, format, locale } = useTexts()
   const { user } = useRouteLoaderData('root') as RootData
   const facts = [
-    [t('people.welcome.group'), offer.groupName],
+    [t('group'), offer.groupName],
     [t('people.role'), offer.roleName[locale]],
     [t('people.welcome.email'), offer.email],
     [t('people.welcome.until'), format.dateTime(offer.expiresAt)],

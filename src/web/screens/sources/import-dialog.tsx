@@ -203,7 +203,7 @@ function Feeds({ feeds, picked, outcomes, inUse, isBusy, onPick }: FeedsProps) {
                 color={colours[state] ?? 'default'}
                 label={t(`import.state.${state}`)}
               />
-              {isOff && <Chip size="small" label={t('import.off')} />}
+              {isOff && <Chip size="small" label={t('webhooks.off.person')} />}
               {use !== null && inUse.includes(use) && <Chip size="small" label={t('import.inUse')} />}
             </Box>
           </Box>

@@ -80,7 +80,7 @@ export function SourceFacts({
         <Section p={2.5} title={t('source.outcomes')}>
           <FactList>
             {outcomes.open > 0 && (
-              <Fact name={t('source.outcomes.open')}>
+              <Fact name={t('morning.below.hits')}>
                 <PageLink to={openHits}>{format.number(outcomes.open)}</PageLink>
               </Fact>
             )}

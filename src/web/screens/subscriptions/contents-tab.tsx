@@ -219,7 +219,7 @@ function ContentsSample({ contents, choices }: { contents: Contents; choices: Su
         columns={[
           {
             id: 'value',
-            head: t('subscriptions.value'),
+            head: t('indicator'),
             cellSx: { minWidth: 160, maxWidth: 420 },
             cell: (row) => <Value row={row} />,
           },
@@ -292,7 +292,7 @@ function Value({ row: { kind, value, tags } }: { row: Contents['sample'][number]
         <Code sx={{ display: 'block' }}>{defanged}</Code>
         <Caption>{[t(`search.kind.${kind as 'ipv4'}`), ...tags.slice(0, 3)].join(' · ')}</Caption>
       </Box>
-      <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />
+      <CopyButton text={defanged} label={t('copyDefanged', { value: defanged })} />
     </Box>
   )
 }

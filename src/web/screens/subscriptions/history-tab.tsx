@@ -57,7 +57,7 @@ export default function HistoryTab({
               <Caption component="div" sx={{ overflowWrap: 'anywhere' }}>
                 {t('subscriptions.key.by', {
                   date: format.dateTime(change.at),
-                  name: change.by || t('subscriptions.history.service'),
+                  name: change.by || t('site.name'),
                 })}
               </Caption>
             </Box>

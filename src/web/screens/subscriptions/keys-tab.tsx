@@ -102,7 +102,7 @@ export default function KeysTab({ subscription }: { subscription: SubscriptionDe
         columns={[
           {
             id: 'key',
-            head: t('subscriptions.key'),
+            head: t('key'),
             cell: (key) => (
               <>
                 <Box component="code" sx={{ fontFamily: mono, fontWeight: 650 }}>

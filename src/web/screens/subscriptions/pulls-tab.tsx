@@ -118,7 +118,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
         },
         {
           id: 'count',
-          head: t('subscriptions.pull.count'),
+          head: t('subscriptions.tab.pulls'),
           sx: onWideScreens,
           align: 'right',
           cell: (pull) => format.number(pull.pulls),
@@ -138,7 +138,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
         { id: 'lag', head: t('subscriptions.pull.lag'), sx: onWideScreens, cell: lagOf },
         {
           id: 'key',
-          head: t('subscriptions.key'),
+          head: t('key'),
           sx: onWideScreens,
           cellSx: { fontFamily: mono, fontSize: '0.82rem' },
           cell: keyNameOf,

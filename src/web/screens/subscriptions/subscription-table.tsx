@@ -47,7 +47,7 @@ export function SubscriptionTable({
     { id: 'formats', head: t('subscriptions.column.formats'), cell: namesOf, cellSx: { maxWidth: 260 } },
     {
       id: 'indicators',
-      head: t('subscriptions.indicators'),
+      head: t('indicators'),
       align: 'right',
       cell: (subscription) => {
         if (subscription.delivery) return format.number(subscription.delivery.indicators)

@@ -93,7 +93,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           justifyContent: { md: 'start' },
         }}
       >
-        <Fact term={t('subscriptions.indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
+        <Fact term={t('indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
         <Fact
           term={t('subscriptions.fact.release')}
           note={delivery && t('subscriptions.fact.checked', { time: format.dateTime(delivery.checkedAt) })}

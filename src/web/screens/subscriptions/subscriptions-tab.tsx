@@ -47,9 +47,9 @@ export default function SubscriptionsTab({
   const bin = mayDelete && <BinButton onClick={showDeleted} />
   const remove = ({ id, name }: Subscription) =>
     confirm(show, {
-      title: t('lists.delete.title', { name }),
+      title: t('delete.title', { name }),
       text: t('subscriptions.delete.text'),
-      submit: t('subscriptions.delete'),
+      submit: t('delete'),
       onConfirm: async () => {
         await api('DELETE /api/web/subscriptions/{id}', { params: { id }, query })
         await reloadAndTell(t('subscriptions.deleted', { name }), () => restore(id))

@@ -203,7 +203,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
           onClick={() => onMove(hit)}
           sx={{ fontSize: '0.75rem', py: 0, px: 0.75, mx: -0.75, minWidth: 0, minHeight: 26, color: 'text.secondary' }}
         >
-          {t('move.button')}
+          {t('move')}
         </SmallButton>
       )}
       <RoleText role={hit.role} />

@@ -43,7 +43,7 @@ export default function OwnObservables({
             color={outcome === one ? 'primary' : 'default'}
             variant={outcome === one ? 'filled' : 'outlined'}
             onClick={() => setOutcome(one)}
-            label={one ? t(`lists.outcome.${one}`) : t('lists.report.all')}
+            label={one ? t(`lists.outcome.${one}`) : t('all')}
           />
         ))}
       </Box>

@@ -22,7 +22,7 @@ export function SourceCheckbox({ feed, selection }: { feed: ReportFeed; selectio
       checked={selection.counted.has(feed.ID)}
       disabled={isExcluded}
       onChange={() => selection.toggle(feed.ID)}
-      slotProps={{ input: { 'aria-label': t('feeds.select', { name: feed.name }) } }}
+      slotProps={{ input: { 'aria-label': t('select', { name: feed.name }) } }}
     />
   )
 }

@@ -70,7 +70,7 @@ function Facts({ details }: { details: Details }) {
           )}
         </Fact>
         {kinds.length > 0 && (
-          <Fact name={t('source.records')}>
+          <Fact name={t('indicators')}>
             {kinds.map(([kind, count]) => `${t(`kind.${kind as 'ipv4'}`)} ${format.number(count)}`).join(' · ')}
           </Fact>
         )}

@@ -145,7 +145,7 @@ function RoleChips({
           clickable
           aria-pressed={role === id}
           variant={role === id ? 'filled' : 'outlined'}
-          label={`${t(id === undefined ? 'feeds.all' : `feeds.${id}`)} ${format.number(count)}`}
+          label={`${t(id === undefined ? 'all' : `feeds.${id}`)} ${format.number(count)}`}
           onClick={() => onChange(id)}
         />
       ))}

@@ -147,7 +147,7 @@ function ExportButton({ view, found }: { view: CatalogueView; found: number }) {
         title={t('sources.export.label', { count: found })}
         onClick={() => void save()}
       >
-        {t('sources.export')}
+        {t('asCsv')}
       </OutlinedButton>
       {failure && (
         <Alert severity="error" onClose={clear} closeText={t('close')} sx={{ width: '100%' }}>

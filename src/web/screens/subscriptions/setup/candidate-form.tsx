@@ -204,7 +204,7 @@ function StepSummary({
         t('subscriptions.formats.none'),
       )
     case 'enrichers':
-      return named(candidate.enricher, choices.enrichers, t('subscriptions.enrichers.none'))
+      return named(candidate.enricher, choices.enrichers, t('none'))
     case 'focus': {
       const { countries, industries, trendingTopics } = candidate
       const count = countries.length + industries.length + trendingTopics.length

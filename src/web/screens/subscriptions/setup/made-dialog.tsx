@@ -53,7 +53,7 @@ export default function MadeDialog({
             <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
               {t('subscriptions.made.try')}
             </Typography>
-            <CodeToCopy text={curlCommand(place, first.id, key)} label={t('subscriptions.copy.command')} />
+            <CodeToCopy text={curlCommand(place, first.id, key)} label={t('copyCommand')} />
           </Box>
         </>
       )}

@@ -117,7 +117,7 @@ export function WebhooksCard({
         </Box>
         {mayChange && <OutlinedButton onClick={add}>{t('webhooks.add')}</OutlinedButton>}
       </Box>
-      {!sends && <Alert severity="info">{t('webhooks.off.here')}</Alert>}
+      {!sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
       {failure && <Alert severity="error">{failure}</Alert>}
       {webhooks.length === 0 && <SecondaryText>{t('webhooks.empty')}</SecondaryText>}
       <Box component="ul" sx={plainList}>
