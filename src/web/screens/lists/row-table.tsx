@@ -4,7 +4,6 @@ import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, useState } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
@@ -15,6 +14,7 @@ import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
+import { sortHead } from '../../ui/lists/sort-head.tsx'
 import { TablePager } from '../../ui/lists/table-pager.tsx'
 import { type Ticks, tickColumn } from '../../ui/lists/tick-column.tsx'
 import { type RowOrder, type RowPage, rowsPerPage } from './use-rows.ts'
@@ -49,20 +49,12 @@ export function RowTable({
   const isPast = ({ expiresAt }: ListRow) => expiresAt !== null && Date.parse(expiresAt) <= now
   const defangedOf = ({ kind, value }: ListRow) => defang(kind, value)
   /** A column by which the rows can be sorted has a head that sorts them. */
-  const column = (by: RowOrder['by'], text: string, sx: object) => ({
-    id: by,
-    head: (
-      <TableSortLabel
-        active={order.by === by}
-        direction={order.by === by ? order.direction : 'asc'}
-        onClick={() => onOrder({ by, direction: order.by === by && order.direction === 'asc' ? 'desc' : 'asc' })}
-      >
-        {text}
-      </TableSortLabel>
-    ),
-    sorted: order.by === by ? order.direction : undefined,
-    sx,
-  })
+  const column = (by: RowOrder['by'], text: string, sx: object) => {
+    const isActive = order.by === by
+    const descending = isActive && order.direction === 'desc'
+    const onSort = () => onOrder({ by, direction: isActive && !descending ? 'desc' : 'asc' })
+    return { id: by, sx, ...sortHead(text, { isActive, descending, onSort }) }
+  }
   const quiet = (more: object) => (row: ListRow) => ({ ...(isPast(row) && { color: 'text.secondary' }), ...more })
   const actions = [
     { run: onDeliveries, name: 'lists.row.deliveries', Icon: OutboxOutlined },

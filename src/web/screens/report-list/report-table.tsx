@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,6 +13,7 @@ import { Ago } from '../../ui/layout/ago.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { sortHead } from '../../ui/lists/sort-head.tsx'
 import { type Ticks, tickColumn } from '../../ui/lists/tick-column.tsx'
 import { beginsDescending, coverageShare, provenShare, type ReportSort } from './report-view.ts'
 
@@ -55,22 +55,13 @@ export function ReportTable({
   const { t, format, path } = language
   const part = (count: number | null, { suspicious }: NamedReport) => shareText(count ?? 0, suspicious ?? 0, language)
   const figure = (count: number | null) => (count === null ? '–' : format.number(count))
-  const column = (id: ReportSort, rest: Omit<Column<NamedReport>, 'id' | 'head'>): Column<NamedReport> => ({
-    ...rest,
-    id,
-    head: sorting ? (
-      <TableSortLabel
-        active={sorting.by === id}
-        direction={(sorting.by === id ? sorting.descending : beginsDescending(id)) ? 'desc' : 'asc'}
-        onClick={() => sorting.onSort(id)}
-      >
-        {t(`reports.${id}`)}
-      </TableSortLabel>
-    ) : (
-      t(`reports.${id}`)
-    ),
-    sorted: sorting?.by === id ? (sorting.descending ? 'desc' : 'asc') : undefined,
-  })
+  const column = (id: ReportSort, rest: Omit<Column<NamedReport>, 'id' | 'head'>): Column<NamedReport> => {
+    const head = t(`reports.${id}`)
+    if (!sorting) return { ...rest, id, head }
+    const isActive = sorting.by === id
+    const descending = isActive ? sorting.descending : beginsDescending(id)
+    return { ...rest, id, ...sortHead(head, { isActive, descending, onSort: () => sorting.onSort(id) }) }
+  }
   const nameCell = (report: NamedReport) => (
     <>
       <PageLink

@@ -1,7 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import { type ComponentProps, useState } from 'react'
 import {
   bestState,
@@ -22,6 +21,7 @@ import { plainList } from '../../../theme.ts'
 import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { Caption, SmallText } from '../../../ui/layout/text.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { sortHead } from '../../../ui/lists/sort-head.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
 import { IndicatorLine } from '../../lists/indicator-line.tsx'
 import { printedTable } from '../sources/printed-table.ts'
@@ -58,19 +58,12 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
   const language = useTexts()
   const { t } = language
   const { rows, total, offset } = found
-  const column = (order: HitOrder) => ({
-    id: order,
-    head: (
-      <TableSortLabel
-        active={view.order === order}
-        direction={(view.order === order ? view.descending : beginsDescending(order)) ? 'desc' : 'asc'}
-        onClick={() => onView({ order, descending: view.order === order ? !view.descending : beginsDescending(order) })}
-      >
-        {t(`hits.order.${order}`)}
-      </TableSortLabel>
-    ),
-    sorted: view.order === order ? (view.descending ? ('desc' as const) : ('asc' as const)) : undefined,
-  })
+  const column = (order: HitOrder) => {
+    const isActive = view.order === order
+    const descending = isActive ? view.descending : beginsDescending(order)
+    const onSort = () => onView({ order, descending: isActive ? !descending : descending })
+    return { id: order, ...sortHead(t(`hits.order.${order}`), { isActive, descending, onSort }) }
+  }
   const timesOf = ({ count }: Hit) => t('hits.times', { count })
   const matchesOf = (hit: Hit) => <HitMatches hit={hit} scope={scope} nameOf={nameOf} />
   const markOf = (hit: Hit) => <State hit={hit} scope={scope} />
