@@ -14,6 +14,7 @@ import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
 import { SmallButton } from '../ui/layout/buttons.tsx'
 import { Caption, CardTitle, Quiet } from '../ui/layout/text.tsx'
 import { unkept } from '../ui/shell/session-watch.tsx'
+import { useFilePicker } from '../ui/state/use-file-picker.tsx'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
 import { handOver, takeHanded } from './handed-files.ts'
@@ -216,7 +217,7 @@ interface FileChoiceProps {
 
 function FileChoice({ limits, formatCount, isAnother, disabled, onChoose }: FileChoiceProps) {
   const { t, format } = useTexts()
-  const input = useRef<HTMLInputElement>(null)
+  const picker = useFilePicker(onChoose, { multiple: limits === undefined, disabled, 'data-testid': 'file' })
   return (
     <Box
       sx={{
@@ -233,22 +234,10 @@ function FileChoice({ limits, formatCount, isAnother, disabled, onChoose }: File
       <FileUploadOutlined sx={{ fontSize: rem(34), color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
       <CardTitle sx={{ display: { xs: 'none', sm: 'block' } }}>{t(limits ? 'upload.drop' : 'here.drop')}</CardTitle>
       <Quiet sx={{ display: { xs: 'none', sm: 'block' } }}>{t('upload.or')}</Quiet>
-      <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={picker.open}>
         {t(!limits ? 'here.choose' : isAnother ? 'upload.another' : 'upload.choose')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={limits === undefined}
-        data-testid="file"
-        disabled={disabled}
-        onChange={(event) => {
-          const chosen = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          if (chosen.length > 0) onChoose(chosen)
-        }}
-      />
+      {picker.input}
       <Caption sx={{ maxWidth: 460 }}>
         {limits &&
           t('upload.hint', {

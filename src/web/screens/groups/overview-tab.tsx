@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { GroupEntry, GroupProfile } from '../../../contract/groups.ts'
 import { api } from '../../app/api.ts'
@@ -19,6 +19,7 @@ import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useChange } from '../../ui/state/use-change.ts'
+import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 import { ModelCard } from '../explain/model-card.tsx'
 import { GrantsCard } from './grants-card.tsx'
 import type { TabData } from './group-page.ts'
@@ -162,7 +163,6 @@ function LogoCard({
   mayChange: boolean
 }) {
   const { t } = useTexts()
-  const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
   const { busy, doing, failure, run, clear } = useChange()
   const { logoRef, ownLogo } = profile
@@ -172,7 +172,7 @@ function LogoCard({
     setRefused(undefined)
     return run(action, what)
   }
-  const choose = (file: File | undefined) => {
+  const choose = ([file]: File[]) => {
     clear()
     if (!file) return
     if (file.size > mostBytes || (file.type !== '' && !accepted.split(',').includes(file.type))) {
@@ -181,6 +181,7 @@ function LogoCard({
     }
     void act('save', () => api('PUT /api/web/groups/{id}/logo', { params, body: { file } }))
   }
+  const picker = useFilePicker(choose, { accept: accepted, 'aria-label': t('group.logo.choose') })
   if (!mayChange && logoRef === null) return null
   return (
     <Card component="section" aria-labelledby="logo-title" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
@@ -226,12 +227,7 @@ function LogoCard({
       {mayChange && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <OutlinedButton
-              size="small"
-              loading={doing === 'save'}
-              disabled={busy}
-              onClick={() => input.current?.click()}
-            >
+            <OutlinedButton size="small" loading={doing === 'save'} disabled={busy} onClick={picker.open}>
               {t(ownLogo ? 'group.logo.change' : 'group.logo.choose')}
             </OutlinedButton>
             {ownLogo && (
@@ -244,18 +240,7 @@ function LogoCard({
               </SmallButton>
             )}
           </Box>
-          <input
-            ref={input}
-            type="file"
-            accept={accepted}
-            hidden
-            aria-label={t('group.logo.choose')}
-            onChange={({ target }) => {
-              choose(target.files?.[0])
-              // Allows choosing the same file again.
-              target.value = ''
-            }}
-          />
+          {picker.input}
           <Caption>{t('group.logo.text')}</Caption>
         </>
       )}

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { GroupList, RowsAdded } from '../../../contract/lists.ts'
 import type { ListText } from '../../../domain/group-list.ts'
 import { defang } from '../../../domain/observables/defang.ts'
@@ -15,6 +15,7 @@ import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
+import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
 const shownValues = 8
@@ -38,16 +39,19 @@ export default function AddRowsDialog({
   const [reason, setReason] = useState('')
   const [expiry, setExpiry] = useState<Expiry>(neverExpires)
   const [isTooLarge, setTooLarge] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
   const read = useRecognised(text)
   const isLong = text.length > mostBytes / 4 && new Blob([text]).size > mostBytes
 
-  const load = async (chosen: File | undefined) => {
+  const load = async ([chosen]: File[]) => {
     if (!chosen) return
     const fits = chosen.size <= mostBytes
     setTooLarge(!fits)
     if (fits) setText(await chosen.text())
   }
+  const picker = useFilePicker((files) => void load(files), {
+    accept: '.txt,.csv,.list,text/*',
+    'aria-label': t('lists.add.file'),
+  })
   const save = async () => {
     const expiresAt = expiryOf(expiry, Date.now())
     onDone(
@@ -83,20 +87,10 @@ export default function AddRowsDialog({
         sx={{ '& textarea': { fontFamily: mono, fontSize: '0.85rem' } }}
       />
       <Box>
-        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => file.current?.click()}>
+        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={picker.open}>
           {t('lists.add.file')}
         </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".txt,.csv,.list,text/*"
-          hidden
-          aria-label={t('lists.add.file')}
-          onChange={({ target }) => {
-            void load(target.files?.[0])
-            target.value = ''
-          }}
-        />
+        {picker.input}
       </Box>
       {isTooLarge && <Alert severity="error">{t('lists.add.file.tooLarge')}</Alert>}
       <Recognised read={read} />

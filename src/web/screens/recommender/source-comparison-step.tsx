@@ -22,6 +22,7 @@ import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 import { useDropBox } from '../../upload/use-file-drop.ts'
 import { LicenceLinks, licenceFields } from '../licences/licence-links.tsx'
 
@@ -218,7 +219,6 @@ function ReportLists({
   sources: StepProps['data']['sources']
 }) {
   const { t } = useTexts()
-  const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [address] = useSearchParams()
   const wanted = address.get(licenceFields.sample)
@@ -239,6 +239,7 @@ function ReportLists({
     setRefused(!fits)
     if (fits) onChange(all)
   }
+  const picker = useFilePicker((files) => add(files, isSample), { multiple: true, 'aria-label': t('comparison.lists') })
   const { isOver, dropProps } = useDropBox((files) => add(files, wanted !== null))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
@@ -261,7 +262,7 @@ function ReportLists({
             startIcon={<FileUploadOutlined />}
             onClick={() => {
               setSample(kind === 'comparison.sample')
-              input.current?.click()
+              picker.open()
             }}
           >
             {t(kind, { name })}
@@ -269,17 +270,7 @@ function ReportLists({
         ))}
         <Quiet sx={{ flexBasis: '100%' }}>{t('comparison.lists.text')}</Quiet>
       </Box>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('comparison.lists')}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])], isSample)
-          target.value = ''
-        }}
-      />
+      {picker.input}
       {isRefused && <Alert severity="error">{t('comparison.lists.refused')}</Alert>}
       {lists.map((list, place) => (
         <ListRow

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportedFeeds } from '../../../contract/sources.ts'
 import { type FeedState, feedStates, mostImported } from '../../../domain/feed-state.ts'
@@ -20,6 +20,7 @@ import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveFile } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
+import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 
 type Feed = ImportedFeeds['feeds'][number]
 
@@ -52,7 +53,6 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [used, setUsed] = useState<number>()
   const [isTooLarge, setTooLarge] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const { busy, failure, run } = useAction()
   const params = { id: groupId }
 
@@ -68,6 +68,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       setOutcomes(new Map())
       setUsed(undefined)
     })
+  const picker = useFilePicker(([file]) => file && void load(file), { 'aria-label': t('import.choose') })
   /** Checks a new feed and adds it. */
   const add = async (address: string): Promise<Outcome> => {
     try {
@@ -114,20 +115,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <Quiet>{t('import.lead')}</Quiet>
       <Box>
-        <OutlinedButton startIcon={<UploadFileOutlined />} loading={busy} onClick={() => input.current?.click()}>
+        <OutlinedButton startIcon={<UploadFileOutlined />} loading={busy} onClick={picker.open}>
           {t('import.choose')}
         </OutlinedButton>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('import.choose')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void load(file)
-            target.value = ''
-          }}
-        />
+        {picker.input}
       </Box>
       {isTooLarge && <Alert severity="error">{t('import.tooLarge')}</Alert>}
       {list && (
