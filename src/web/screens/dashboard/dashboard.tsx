@@ -245,41 +245,23 @@ function NextStepCard({ step }: { step: NextStep }) {
 function stepText(step: NextStep, groupId: string, mayTell: boolean, language: Language): StepText {
   const { t, path } = language
   const tab = (name: TabId<'group'>) => path('group', { groupId }, name)
+  const words = (kind: Exclude<NextStep['kind'], 'need'>, count = 0) => ({
+    title: t(`morning.next.${kind}`, { count }),
+    text: t(`morning.next.${kind}.text`),
+  })
   switch (step.kind) {
     case 'hits':
-      return {
-        title: t('morning.next.hits', { count: step.count }),
-        text: t('morning.next.hits.text'),
-        go: t('morning.next.hits.go'),
-        to: tab('hunt'),
-      }
+      return { ...words(step.kind, step.count), go: t('morning.next.hits.go'), to: tab('hunt') }
     case 'silent':
-      return {
-        title: t('morning.next.silent', { count: step.count }),
-        text: t('morning.next.silent.text'),
-        go: t('hunt.empty.go'),
-        to: tab('sensors'),
-      }
+      return { ...words(step.kind, step.count), go: t('hunt.empty.go'), to: tab('sensors') }
     case 'send':
-      return {
-        title: t('morning.next.send'),
-        text: t('morning.next.send.text'),
-        go: t('hunt.empty.go'),
-        to: tab('sensors'),
-      }
+      return { ...words(step.kind), go: t('hunt.empty.go'), to: tab('sensors') }
     case 'standing':
-      return {
-        title: t('morning.next.standing'),
-        text: t('morning.next.standing.text'),
-        go: t('upload.waiting.go'),
-      }
-    case 'more':
-      return {
-        title: t('morning.next.more', { count: step.count }),
-        text: t('morning.next.more.text'),
-        go: t('morning.next.report.go'),
-        to: path('report', { groupId, reportId: step.reportId }),
-      }
+      return { ...words(step.kind), go: t('upload.waiting.go') }
+    case 'more': {
+      const to = path('report', { groupId, reportId: step.reportId })
+      return { ...words(step.kind, step.count), go: t('morning.next.report.go'), to }
+    }
     case 'need':
       return { ...needEntry(step.need, groupId, mayTell, language), go: t('morning.next.need.go') }
   }

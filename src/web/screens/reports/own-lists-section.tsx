@@ -12,6 +12,7 @@ import { plainList } from '../../theme.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
+import { figure } from './suspicious-section.tsx'
 
 const OwnObservables = latePart(() => import('./hits/own-observables.tsx'))
 
@@ -62,15 +63,7 @@ export default function OwnListsSection({ report }: { report: Report }) {
           {visibleOutcomes.map((outcome) => (
             <Box component="li" key={outcome} sx={{ minWidth: 0 }}>
               <Strong>{t(`lists.outcome.${outcome}`)}</Strong>
-              <Typography
-                sx={{
-                  color: colour[outcome],
-                  fontSize: '1.35rem',
-                  fontWeight: 660,
-                  letterSpacing: '-0.02em',
-                  fontVariantNumeric: 'tabular-nums',
-                }}
-              >
+              <Typography sx={{ ...figure, color: colour[outcome] }}>
                 {format.number(ownLists.outcomes[outcome])}
               </Typography>
               <Caption sx={{ display: 'block', textWrap: 'pretty' }}>{t(`lists.outcome.${outcome}.text`)}</Caption>

@@ -111,7 +111,8 @@ export function SuspiciousSection({ report, whole }: { report: Report; whole?: R
   )
 }
 
-const figure = {
+/** A large figure above its explanation. */
+export const figure = {
   fontSize: '1.35rem',
   fontWeight: 660,
   letterSpacing: '-0.02em',
