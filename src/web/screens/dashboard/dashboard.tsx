@@ -15,6 +15,7 @@ import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
+import { equalColumns } from '../../theme.ts'
 import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Overline, PageHeading, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
@@ -101,13 +102,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
       <>
         {seen}
         {coverage === null && <Alert severity="info">{t('reports.noPermission')}</Alert>}
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
-          }}
-        >
+        <Box sx={equalColumns({ md: 2 }, 2.5)}>
           <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} />
           {subscriptionsOnPage}
           <NewsList news={news} seesAll={reports !== null} />

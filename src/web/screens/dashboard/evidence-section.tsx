@@ -14,7 +14,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { problemText } from '../../text/failure-text.ts'
-import { mono } from '../../theme.ts'
+import { equalColumns, mono } from '../../theme.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
@@ -182,18 +182,7 @@ function SensorActivity({ sensors }: { sensors: NonNullable<DashboardEvidence['s
       link={{ to: path('group', { groupId }, 'sensors'), text: t('group.tab.sensors') }}
     >
       {days.some((day) => day.sensors > 0) ? (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: { xs: 2.5, sm: 3 },
-            gridTemplateColumns: {
-              xs: 'minmax(0,1fr)',
-              sm: 'repeat(3, minmax(0,1fr))',
-              md: 'repeat(2, minmax(0,1fr))',
-              lg: 'repeat(3, minmax(0,1fr))',
-            },
-          }}
-        >
+        <Box sx={equalColumns({ sm: 3, md: 2, lg: 3 }, { xs: 2.5, sm: 3 })}>
           {figures.map((figure) => (
             <DayChart
               key={figure}

@@ -13,6 +13,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
+import { equalColumns } from '../../theme.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
@@ -134,9 +135,7 @@ export function LicenceAccess({
         onChange={(kind) => change({ kind, name: usualNames[kind] })}
       />
       {kind !== 'none' && (
-        <Box
-          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
-        >
+        <Box sx={equalColumns({ sm: 2 }, 2)}>
           <Field
             label={t(`licences.name.${kind}`)}
             value={name}

@@ -10,6 +10,7 @@ import type { ListFile, WizardData } from '../../organisation/wizard-data.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from '../../organisation/wizard-state.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
+import { equalColumns } from '../../theme.ts'
 import { Caption, CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { Switch } from '../../upload/here/switch.tsx'
@@ -113,9 +114,7 @@ export function StartPanel({
         </Switch>
       )}
       {(failure ?? notKept) && <Alert severity="error">{failure ?? notKept}</Alert>}
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
-      >
+      <Box sx={equalColumns({ sm: 2 }, 2)}>
         <OtherWay way="profile">
           {missing && <Caption>{missing.text}</Caption>}
           <Button variant="outlined" disabled={missing !== undefined || busy} onClick={() => void start(ofProfile)}>

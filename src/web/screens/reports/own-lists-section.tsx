@@ -8,7 +8,7 @@ import type { OwnListsSummary, Report } from '../../../domain/report.ts'
 import { type OwnOutcome, ownOutcomes } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
-import { plainList } from '../../theme.ts'
+import { equalColumns, plainList } from '../../theme.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
@@ -47,19 +47,7 @@ export default function OwnListsSection({ report }: { report: Report }) {
       }
     >
       {visibleOutcomes.length > 0 && (
-        <Box
-          component="ul"
-          sx={{
-            ...plainList,
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: {
-              xs: 'minmax(0,1fr)',
-              sm: 'repeat(2, minmax(0,1fr))',
-              xl: 'repeat(3, minmax(0,1fr))',
-            },
-          }}
-        >
+        <Box component="ul" sx={{ ...plainList, ...equalColumns({ sm: 2, xl: 3 }, 2) }}>
           {visibleOutcomes.map((outcome) => (
             <Box component="li" key={outcome} sx={{ minWidth: 0 }}>
               <Strong>{t(`lists.outcome.${outcome}`)}</Strong>

@@ -7,7 +7,7 @@ import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { plainList } from '../../theme.ts'
+import { equalColumns, plainList } from '../../theme.ts'
 import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
@@ -53,19 +53,7 @@ export function SuspiciousSection({ report, whole }: { report: Report; whole?: R
             sx={{ bgcolor: 'action.hover' }}
             parts={hitStates.map((state) => ({ id: state, share: countOf(state), look: textureOf(state) }))}
           />
-          <Box
-            component="ul"
-            sx={{
-              ...plainList,
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: {
-                xs: 'repeat(2, minmax(0,1fr))',
-                sm: 'repeat(3, minmax(0,1fr))',
-                xl: 'repeat(6, minmax(0,1fr))',
-              },
-            }}
-          >
+          <Box component="ul" sx={{ ...plainList, ...equalColumns({ xs: 2, sm: 3, xl: 6 }, 2) }}>
             {hitStates.map((state) => (
               <Box component="li" key={state} sx={{ minWidth: 0 }}>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -10,7 +10,7 @@ import { api, type ReplyAt } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
-import { mono, plainList } from '../../theme.ts'
+import { equalColumns, mono, plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
@@ -152,9 +152,7 @@ function NewWatch({
   const { answer } = useAnswer('GET /api/web/groups/{id}/lists', { params: { id: groupId } })
   const lists = answer?.filter(({ inherited }) => !inherited) ?? []
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-    >
+    <Box sx={equalColumns({ md: 2 }, 2)}>
       <EntryForm
         isReady={!busy && family.value.trim().length >= 2}
         onSubmit={family.submit}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { equalColumns } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Explained } from '../../ui/dialogs/explained.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -21,15 +22,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
       title={t('sources.figures.title')}
       action={figures && <Caption>{t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}</Caption>}
     >
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: { xs: 2, md: 2.5 },
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
-        }}
-      >
+      <Box component="dl" sx={{ m: 0, ...equalColumns({ xs: 2, sm: 4 }, { xs: 2, md: 2.5 }) }}>
         {shownIds.map((id) => {
           const value = measureText(id, details, language)
           const isKnown = measures[id].value(details) !== null

@@ -11,14 +11,14 @@ import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { useGroupId } from '../../session/use-group.ts'
-import { mono, plainList } from '../../theme.ts'
+import { equalColumns, mono, plainList } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption, SmallText } from '../../ui/layout/text.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { ComplexityComponents, Fact, FactList, Outward } from './facts.tsx'
 import { priceText } from './price-text.ts'
-import { column, columnsFrom } from './source-layout.ts'
+import { column } from './source-layout.ts'
 
 /** What the catalogue says about a source: content, licence, collection, complexity. In one column or three. */
 export function SourceFacts({
@@ -49,7 +49,7 @@ export function SourceFacts({
       sx={{
         ...column,
         alignItems: 'start',
-        ...(columns === 1 ? { gridArea: 'facts' } : { gridTemplateColumns: columnsFrom('lg', columns) }),
+        ...(columns === 1 ? { gridArea: 'facts' } : equalColumns({ lg: columns })),
       }}
     >
       <Section p={2.5} title={t('sources.block.content')}>

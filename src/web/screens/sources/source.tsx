@@ -9,7 +9,7 @@ import { askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
-import { plainList } from '../../theme.ts'
+import { equalColumns, plainList } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedLink } from '../../ui/layout/buttons.tsx'
@@ -32,7 +32,7 @@ import { SaveButton, SavedFull } from './save-button.tsx'
 import { savedId, savedIn } from './saved.ts'
 import { Snapshots } from './snapshots.tsx'
 import { SourceFacts } from './source-facts.tsx'
-import { column, columnsFrom } from './source-layout.ts'
+import { column } from './source-layout.ts'
 import { DeadNotice, HealthNotice } from './source-notices.tsx'
 import { type SavedSources, useSaved } from './use-saved.ts'
 import { WithoutGroup } from './without-group.tsx'
@@ -123,7 +123,7 @@ function Page({ page }: { page: SourcePage }) {
             {details.history.length > 0 && <History history={details.history} />}
           </Box>
           <Box sx={{ ...column, gridArea: 'more' }}>
-            <Box sx={{ ...column, gridTemplateColumns: columnsFrom('md', 2) }}>
+            <Box sx={{ ...column, ...equalColumns({ md: 2 }) }}>
               <Latency latency={details.figures?.latency ?? null} resolutionHours={resolutionHours} />
               {details.figures && <WarningShares warnings={details.figures.warnings} />}
             </Box>

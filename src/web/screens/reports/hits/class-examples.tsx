@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { rem } from '../../../rem.ts'
 import { may, useGroup, useGroupId } from '../../../session/use-group.ts'
-import { mono, plainList } from '../../../theme.ts'
+import { equalColumns, mono, plainList } from '../../../theme.ts'
 import { useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { SmallButton } from '../../../ui/layout/buttons.tsx'
@@ -44,14 +44,7 @@ export default function ClassExamples({ report }: { report: Report }) {
   return (
     <>
       <LoadFailure failure={failure} onRetry={again} />
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 4,
-          rowGap: 3,
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' },
-        }}
-      >
+      <Box sx={{ ...equalColumns({ md: 3 }), columnGap: 4, rowGap: 3 }}>
         {verdicts.map((verdict) => (
           <ClassColumn
             key={verdict}

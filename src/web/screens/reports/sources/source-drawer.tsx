@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { equalColumns } from '../../../theme.ts'
 import { Explained } from '../../../ui/dialogs/explained.tsx'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
 import { Caption, Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
@@ -102,15 +103,7 @@ function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSe
   const { t } = language
   const hitsAddress = useHitsAddress()
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0,1fr))', sm: 'repeat(3, minmax(0,1fr))' },
-      }}
-    >
+    <Box component="dl" sx={{ m: 0, ...equalColumns({ xs: 2, sm: 3 }, 1.5) }}>
       {columnIds.map((id) => {
         const column = sourceColumns[id]
         const value = column.text(feed, selection, language)

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import type { SourceSummary } from '../../../../contract/sources.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { equalColumns } from '../../../theme.ts'
 import { ShareBar } from '../../../ui/charts/share-bar.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { Caption, SmallText } from '../../../ui/layout/text.tsx'
@@ -211,16 +212,7 @@ function Name({ row, saved }: { row: SourceRow } & Pick<Props, 'saved'>) {
         <Box sx={{ fontSize: '0.8rem' }}>
           <LifeMark state={health.state} dead={dead} />
         </Box>
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            mt: 1,
-            display: 'grid',
-            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
-            gap: '6px 12px',
-          }}
-        >
+        <Box component="dl" sx={{ m: 0, mt: 1, ...equalColumns({ xs: 2, sm: 4 }, '6px 12px') }}>
           {phoneMeasures.map((measure) => (
             <Box key={measure}>
               <Caption component="dt" sx={{ display: 'block' }}>
