@@ -2,7 +2,6 @@ import SensorsOutlined from '@mui/icons-material/SensorsOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -18,8 +17,9 @@ import { equalColumns, mono } from '../../theme.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useChange } from '../../ui/state/use-change.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { pointsOf } from './day-points.ts'
 import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
@@ -228,7 +228,7 @@ function NewestHits({ hunt: { open, newest } }: { hunt: NonNullable<DashboardEvi
                 >
                   {defang(kind, value)}
                 </PlainLink>
-                {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
+                {passed && <SmallChip color="warning" label={t('hunt.passed')} />}
               </Box>
               <Quiet sx={{ overflowWrap: 'anywhere' }}>
                 {t('morning.hunt.hit', {

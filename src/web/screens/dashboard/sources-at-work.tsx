@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
@@ -99,19 +99,11 @@ export function SourcesAtWork({
 /** @param isQuiet nothing was suspicious, so covering nothing is not a fault */
 function Worth({ source: { compared, coverage, exclusive }, isQuiet }: { source: SourceAtWork; isQuiet: boolean }) {
   const { t } = useTexts()
-  if (!compared) return <Chip size="small" variant="outlined" label={t('morning.work.notCompared')} />
-  if (exclusive >= leastWorth)
-    return <Chip size="small" color="success" variant="outlined" label={t('morning.work.alone')} />
-  if (coverage >= leastWorth) return <Chip size="small" variant="outlined" label={t('morning.work.shared')} />
+  if (!compared) return <SmallChip label={t('morning.work.notCompared')} />
+  if (exclusive >= leastWorth) return <SmallChip color="success" label={t('morning.work.alone')} />
+  if (coverage >= leastWorth) return <SmallChip label={t('morning.work.shared')} />
   if (isQuiet) return null
-  return (
-    <Chip
-      size="small"
-      color="warning"
-      variant="outlined"
-      label={t(coverage > 0 ? 'morning.work.little' : 'morning.work.nothing')}
-    />
-  )
+  return <SmallChip color="warning" label={t(coverage > 0 ? 'morning.work.little' : 'morning.work.nothing')} />
 }
 
 /** What changed in the reader's sources: held back, silent, grown. */

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import type { TextFieldProps } from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -22,6 +21,7 @@ import { plainList, ruled } from '../../theme.ts'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
@@ -116,12 +116,7 @@ function FeedbackEntries({ entries }: { entries: readonly FeedbackEntry[] }) {
         {visibleEntries.map((entry) => (
           <Box component="li" key={entry.id} sx={{ ...ruled, py: 1.25, display: 'grid', gap: 0.5 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-              <Chip
-                size="small"
-                variant="outlined"
-                color={verdictColour[entry.verdict]}
-                label={t(`feedback.verdict.${entry.verdict}`)}
-              />
+              <SmallChip color={verdictColour[entry.verdict]} label={t(`feedback.verdict.${entry.verdict}`)} />
               <SmallText sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
                 {entry.mine ? t('you') : entry.author || t('feedback.somebody')}
               </SmallText>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Chip, { type ChipProps } from '@mui/material/Chip'
+import type { ChipProps } from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,6 +11,7 @@ import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
@@ -106,9 +107,7 @@ export function Invitations({
               <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-              <Chip
-                size="small"
-                variant="outlined"
+              <SmallChip
                 color={stateColour[state]}
                 label={
                   state === 'open'
@@ -116,9 +115,7 @@ export function Invitations({
                     : t(`people.invitation.${state}`)
                 }
               />
-              {state === 'open' && (
-                <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
-              )}
+              {state === 'open' && <SmallChip color={mailColour[mail]} label={t(`people.mail.${mail}`)} />}
             </Box>
             <Box sx={{ ...buttons, justifyContent: { md: 'flex-end' }, mx: { xs: -0.75, md: 0 } }}>
               {!isOver && (

@@ -24,6 +24,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
@@ -218,7 +219,7 @@ function MemberRow({
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
           {isSelf && <Chip size="small" label={t('you')} />}
-          {via && <Chip size="small" variant="outlined" label={t('people.via', { group: via })} />}
+          {via && <SmallChip label={t('people.via', { group: via })} />}
         </Box>
         <Quiet sx={{ overflowWrap: 'anywhere' }}>{email}</Quiet>
       </Box>

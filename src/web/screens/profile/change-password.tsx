@@ -9,7 +9,7 @@ import { PlainField } from '../../ui/fields/plain-field.tsx'
 import { MainButton } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SecondaryText } from '../../ui/layout/text.tsx'
-import { useChange } from '../../ui/state/use-change.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { RevokeTokens } from '../session/revoke-tokens.tsx'
 
 /** Form that changes the password; for accounts of another identity provider, says where to change it. */

@@ -4,7 +4,6 @@ import TerminalOutlined from '@mui/icons-material/TerminalOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -24,11 +23,12 @@ import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, Quiet, SecondaryText, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { PageHead } from '../../ui/shell/page-title.tsx'
-import { useChange } from '../../ui/state/use-change.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
@@ -186,9 +186,7 @@ function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: 
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                   {device}
-                  {current && (
-                    <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />
-                  )}
+                  {current && <SmallChip color="success" label={t('profile.sessions.current')} />}
                 </Typography>
                 <Quiet sx={{ overflowWrap: 'anywhere' }}>
                   <TextWithAgo at={lastSeenAt} text={(time) => t('profile.sessions.seen', { time })} />

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,6 +10,7 @@ import { shareText } from '../../text/share-text.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { sortHead } from '../../ui/lists/sort-head.tsx'
@@ -154,5 +154,5 @@ function Proof({ report, sx, children }: { report: NamedReport; sx: object; chil
 
 function StateChip({ state }: Pick<NamedReport, 'state'>) {
   const { t } = useTexts()
-  return <Chip size="small" variant="outlined" color={stateColour[state]} label={t(`state.${state}`)} />
+  return <SmallChip color={stateColour[state]} label={t(`state.${state}`)} />
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import type { WorldEntry, WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
@@ -15,6 +14,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
@@ -101,9 +101,7 @@ function Subscription({
         >
           {name}
         </PlainLink>
-        <Chip
-          size="small"
-          variant="outlined"
+        <SmallChip
           color={isDelivered ? 'warning' : 'default'}
           label={t(isDelivered ? 'world.delivered' : 'world.notDelivered')}
         />

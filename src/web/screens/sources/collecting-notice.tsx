@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
-import { useChange } from '../../ui/state/use-change.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
 /** Says how far the collection of real sources is, or what keeps them away; whoever may switches it on or off here. */

@@ -15,6 +15,7 @@ import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
@@ -128,7 +129,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             {feedStates.flatMap((state) => {
               const count = list.feeds.filter((feed) => feed.state === state).length
               const text = t('import.count', { state: t(`import.state.${state}`), count })
-              return count > 0 ? <Chip key={state} size="small" variant="outlined" label={text} /> : []
+              return count > 0 ? <SmallChip key={state} label={text} /> : []
             })}
           </Box>
           {used !== undefined && <Alert severity="success">{t('import.used', { count: used })}</Alert>}
@@ -188,12 +189,7 @@ function Feeds({ feeds, picked, outcomes, inUse, isBusy, onPick }: FeedsProps) {
               {outcome && <SmallText color={outcome.isGood ? 'success' : 'error'}>{outcome.text}</SmallText>}
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'end', alignContent: 'start' }}>
-              <Chip
-                size="small"
-                variant="outlined"
-                color={colours[state] ?? 'default'}
-                label={t(`import.state.${state}`)}
-              />
+              <SmallChip color={colours[state] ?? 'default'} label={t(`import.state.${state}`)} />
               {isOff && <Chip size="small" label={t('webhooks.off.person')} />}
               {use !== null && inUse.includes(use) && <Chip size="small" label={t('import.inUse')} />}
             </Box>

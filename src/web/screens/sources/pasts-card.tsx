@@ -10,7 +10,7 @@ import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SmallText } from '../../ui/layout/text.tsx'
-import { useChange } from '../../ui/state/use-change.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
 const days = 90

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
@@ -9,6 +8,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, Code, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -227,14 +227,7 @@ function ContentsSample({ contents, choices }: { contents: Contents; choices: Su
             id: 'risk',
             head: t('subscriptions.risk'),
             align: 'right',
-            cell: ({ risk }) => (
-              <Chip
-                size="small"
-                variant="outlined"
-                color={riskColour[riskCategory(risk)]}
-                label={format.number(risk)}
-              />
-            ),
+            cell: ({ risk }) => <SmallChip color={riskColour[riskCategory(risk)]} label={format.number(risk)} />,
           },
           {
             id: 'confidence',

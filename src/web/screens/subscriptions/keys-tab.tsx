@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import type { SubscriptionDetail, SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
@@ -13,6 +12,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, SecondaryText } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -175,5 +175,5 @@ function KeyState({ subscriptionKey }: { subscriptionKey: SubscriptionKey }) {
     const key = isUsable(subscriptionKey) ? 'subscriptions.key.ends' : 'subscriptions.key.ended'
     return t(key, { date: format.dateTime(endsAt) })
   }
-  return <Chip size="small" variant="outlined" color="success" label={t('subscriptions.key.works')} />
+  return <SmallChip color="success" label={t('subscriptions.key.works')} />
 }

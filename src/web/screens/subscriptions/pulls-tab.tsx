@@ -1,7 +1,6 @@
 import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -10,6 +9,7 @@ import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, SecondaryText } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -104,12 +104,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
           head: t('subscriptions.pull.outcome'),
           cell: ({ outcome, lastStatus }) => (
             <>
-              <Chip
-                size="small"
-                variant="outlined"
-                color={colours[outcome]}
-                label={t(`subscriptions.pull.outcome.${outcome}`)}
-              />
+              <SmallChip color={colours[outcome]} label={t(`subscriptions.pull.outcome.${outcome}`)} />
               {(outcome === 'refused' || outcome === 'failed') && (
                 <Caption component="div">{t('subscriptions.pull.status', { status: String(lastStatus) })}</Caption>
               )}

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
@@ -15,10 +14,11 @@ import { Ago } from '../../ui/layout/ago.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, PageHeading, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
-import { useChange } from '../../ui/state/use-change.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import type { Route } from './+types/subscription'
 import { reasonText } from './reason-text.ts'
 import { isComposing } from './setup/composing.ts'
@@ -63,7 +63,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
           <PageHeading sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{name}</PageHeading>
           <StateChip subscription={subscription} />
-          {subscription.isTrial && <Chip size="small" variant="outlined" label={t('subscriptions.trial')} />}
+          {subscription.isTrial && <SmallChip label={t('subscriptions.trial')} />}
         </Box>
         <Quiet sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {createdBy

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
@@ -12,6 +11,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
@@ -103,7 +103,7 @@ function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiT
           sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1, overflowWrap: 'anywhere' }}
         >
           {name}
-          {state !== 'works' && <Chip size="small" variant="outlined" label={t(`tokens.state.${state}`)} />}
+          {state !== 'works' && <SmallChip label={t(`tokens.state.${state}`)} />}
         </Typography>
         <Quiet sx={{ overflowWrap: 'anywhere' }}>
           <Box component="code" sx={{ fontFamily: mono }}>

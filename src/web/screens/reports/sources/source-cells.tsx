@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { SmallChip } from '../../../ui/layout/small-chip.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { LicenceLinks } from '../../licences/licence-links.tsx'
 import { FeedbackHint } from '../feedback-hint.tsx'
@@ -75,19 +75,8 @@ export function SourceName({
         >
           {feed.name}
         </Box>
-        {feed.license.commercial && (
-          <Chip size="small" variant="outlined" color="brand" label={t('feeds.commercial')} sx={smallChip} />
-        )}
-        {feed.dead && (
-          <Chip
-            size="small"
-            variant="outlined"
-            color="warning"
-            label={t(deadChip(feed.dead))}
-            sx={smallChip}
-            data-dead=""
-          />
-        )}
+        {feed.license.commercial && <SmallChip color="brand" label={t('feeds.commercial')} sx={smallChip} />}
+        {feed.dead && <SmallChip color="warning" label={t(deadChip(feed.dead))} sx={smallChip} data-dead="" />}
       </Box>
       <Caption sx={{ display: 'block' }}>{isCustom(feed) ? t('sources.custom') : feed.maintainer}</Caption>
       {feed.notCompared && feed.license.commercial && !isCustom(feed) && (

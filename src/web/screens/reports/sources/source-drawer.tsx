@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { equalColumns } from '../../../theme.ts'
 import { Explained } from '../../../ui/dialogs/explained.tsx'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
+import { SmallChip } from '../../../ui/layout/small-chip.tsx'
 import { Caption, Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
 import { FeedbackPanel } from '../../feedback/feedback-panel.tsx'
 import { EvidenceList } from '../hits/evidence-list.tsx'
@@ -80,15 +81,8 @@ function Head({ feed }: { feed: ReportFeed }) {
       <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{feed.name}</SectionTitle>
       <Quiet>{isCustom(feed) ? t('sources.custom') : feed.maintainer}</Quiet>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-        {terms && (
-          <Chip
-            size="small"
-            variant="outlined"
-            color={terms === 'feeds.commercial' ? 'brand' : 'default'}
-            label={t(terms)}
-          />
-        )}
-        {feed.dead && <Chip size="small" variant="outlined" color="warning" label={t(deadChip(feed.dead))} />}
+        {terms && <SmallChip color={terms === 'feeds.commercial' ? 'brand' : 'default'} label={t(terms)} />}
+        {feed.dead && <SmallChip color="warning" label={t(deadChip(feed.dead))} />}
         {feed.kinds.map((kind) => (
           <Chip key={kind} size="small" label={t(`kind.${kind}`)} />
         ))}

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { permissionOf, type WebhookEvent } from '../../../../domain/webhook.ts'
@@ -15,6 +14,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { type Show, useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton } from '../../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../../ui/layout/small-chip.tsx'
 import { Caption, CardTitle, Code, Quiet, SecondaryText } from '../../../ui/layout/text.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
 import type { WebhookChoice } from './webhook-dialog.tsx'
@@ -128,19 +128,12 @@ export function WebhooksCard({
               <Box sx={{ minWidth: 0 }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                   <Code sx={{ fontSize: '0.86rem', minWidth: 0 }}>{address}</Code>
-                  <Chip
-                    size="small"
-                    variant="outlined"
+                  <SmallChip
                     color={off === null ? 'success' : off === 'person' ? 'default' : 'warning'}
                     label={off === null ? t('webhooks.on') : t(`webhooks.off.${off}`)}
                   />
                   {failingSince && off === null && (
-                    <Chip
-                      size="small"
-                      variant="outlined"
-                      color="warning"
-                      label={t('webhooks.failing', { date: format.dateTime(failingSince) })}
-                    />
+                    <SmallChip color="warning" label={t('webhooks.failing', { date: format.dateTime(failingSince) })} />
                   )}
                 </Box>
                 <Caption component="div" sx={{ mt: 0.5 }}>
