@@ -13,8 +13,7 @@ import { clientSizes, employeeSizes, ownRangesFault, type Profile } from './wiza
 export function OrganizationStep(props: FieldProps) {
   const { state, change } = props
   const isAsked = state.visited.includes('organization')
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const fault = isAsked ? ownRangesFault(state.ownRanges) : undefined
   return (
     <>
@@ -47,8 +46,7 @@ export function OrganizationFields({
   isAsked?: boolean
   data: Pick<FieldProps['data'], 'industries' | 'countries'>
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const profile = state.companyProfile[state.org]
   const changeProfile = (part: Partial<Profile>) =>
     change({ companyProfile: { ...state.companyProfile, [state.org]: { ...profile, ...part } } })

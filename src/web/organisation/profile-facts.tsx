@@ -23,8 +23,7 @@ export function ProfileFacts({
   /** Shown next to the title. */
   action?: ReactNode
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { cOrg, ownRanges } = profile
   const named = (values: readonly string[], list: OrganisationOptions['industries']) =>
     format.list(values.map((value) => list.find((option) => option.value === value)?.text ?? value))

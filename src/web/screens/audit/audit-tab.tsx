@@ -55,8 +55,7 @@ export default function AuditTab({
   roles,
   formats,
 }: { group: GroupOfUser; members: GroupEntry['users'] } & AuditTabData) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [loaded] = useSearchParams()
   const { search, go } = useAddressSearch()
   const filter = readAuditFilter(new URLSearchParams(search))
@@ -285,8 +284,7 @@ function withChosen(offered: readonly string[], chosen: string | undefined): rea
 }
 
 function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { seq, at, traceId, target } = entry
   const changes = differences(entry)
   return (

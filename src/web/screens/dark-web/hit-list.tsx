@@ -25,8 +25,7 @@ export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
 }
 
 function Hit({ hit }: { hit: DarkWebHit }) {
-  const language = useTexts()
-  const { t, path, format, locale } = language
+  const { t, path, format, locale, language } = useTexts()
   const { id, actor, title, victim, country, snippet, kind, sources, own } = hit
   return (
     <article>

@@ -11,8 +11,7 @@ import { HitList } from './hit-list.tsx'
 /** Posts on the dark web that mention an indicator. */
 export default function Mentioning({ value: { kind, value } }: { value: SearchedValue }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const input = { query: { groupID: groupId }, body: { kind, value } }
   const { answer: found, failure, again } = useAnswer('POST /api/web/dark-web/mentioning', input)
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />

@@ -243,8 +243,7 @@ function ListSkeleton() {
 /** Form that checks whether any post contained a value that was masked. The value is neither shown nor kept. */
 function Leaked() {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [value, setValue] = useState('')
   const [found, setFound] = useState<DarkWebPosts>()
   const { busy, failure, run } = useAction()

@@ -203,8 +203,7 @@ interface StepText {
 /** The one thing to do next. */
 function NextStepCard({ step }: { step: NextStep }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { busy, failure, run } = useChange()
   const mayTell = may(useGroup(), 'GROUP_RENAME')
   const { title, text, go, to } = stepText(step, groupId, mayTell, language)

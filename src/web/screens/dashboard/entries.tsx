@@ -34,8 +34,7 @@ interface Entry {
 /** Open tasks, each with a link to where it can be done; `areRest`: the most urgent one stands above. */
 export function Needs({ needs, areRest }: { needs: readonly Need[]; areRest: boolean }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const mayTell = may(useGroup(), 'GROUP_RENAME')
   return (
     <Entries
@@ -54,8 +53,7 @@ export function Needs({ needs, areRest }: { needs: readonly Need[]; areRest: boo
 /** @param seesAll false if some news is kept from the reader */
 export function NewsList({ news, seesAll }: { news: readonly News[]; seesAll: boolean }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   return (
     <Entries
       title={t('dashboard.news')}

@@ -19,8 +19,7 @@ type Met = NonNullable<DashboardEvidence['met']>
 /** What was met and what got through, by the newest standing report. */
 export function MatchesCard({ met, mayMakeReports }: { met: Met; mayMakeReports: boolean }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const title = t('morning.met')
   const { report } = met
   const day = met.days.at(-1)
@@ -147,8 +146,7 @@ function Figure({
  */
 export function CoverageCurve({ met }: { met: Met }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const [pointed, setPointed] = useState<number>()
   const { days, report } = met
   const newest = days.at(-1)

@@ -108,8 +108,7 @@ function Worth({ source: { compared, coverage, exclusive }, isQuiet }: { source:
 
 /** What changed in the reader's sources: held back, silent, grown. */
 export function SourceChanges({ sources: { count, changes } }: { sources: DashboardEvidence['sources'] }) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   return (
     <EvidenceCard title={t('morning.changes')} link={{ to: path('sources'), text: t('sources.all.back') }}>
       {changes.length === 0 ? (

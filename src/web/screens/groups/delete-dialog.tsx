@@ -24,8 +24,7 @@ export default function DeleteDialog({
   onClose: () => void
   onDone: (restorableUntil: string, isRoot: boolean) => Promise<void>
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const params = { id: group.id }
   const { answer: deletion, failure: unknown } = useAnswer('GET /api/web/groups/{id}/deletion', { params })
   const [typed, setTyped] = useState('')

@@ -38,8 +38,7 @@ export function GroupPanel({
   onActivate: () => void
   onAct: (action: GroupAction) => void
 }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const way = above(group.id, groups).map(({ name }) => name)
   const children = groups.filter(({ parent }) => parent === group.id).length
   return (

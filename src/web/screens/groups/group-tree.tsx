@@ -177,8 +177,7 @@ function Below({ in: isOpen, className, children }: { in?: boolean; className?: 
 }
 
 function GroupLabel({ itemId, className }: { itemId: string; className?: string }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { byId, marks, roleNames, activeId, hits } = use(Facts)
   const group = byId.get(itemId)
   if (!group) return null

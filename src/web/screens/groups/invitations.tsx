@@ -42,8 +42,7 @@ export function Invitations({
   onLink: (email: string, link: string) => void
   told: Told
 }) {
-  const language = useTexts()
-  const { t, format, locale } = language
+  const { t, format, locale, language } = useTexts()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
   const roleNames = roleNamesOf(roles)

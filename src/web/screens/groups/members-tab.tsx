@@ -46,8 +46,7 @@ export default function MembersTab({
   invitations,
   tokens,
 }: { group: GroupOfUser; members: readonly Member[] } & TabData<'members'>) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   const { user } = useRouteLoaderData('root') as RootData
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const navigate = useNavigate()
@@ -199,8 +198,7 @@ function MemberRow({
   onRole?: (role: string) => void
   onRemove?: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const names = roleNamesOf(roles)
   const { email, role: before } = member
   const name = memberName(member)

@@ -42,8 +42,7 @@ export default function OverviewTab({
   options,
   reports,
 }: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'overview'>) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const { toast, tell } = useTell()
   const children = groups.filter(({ parent }) => parent === group.id)

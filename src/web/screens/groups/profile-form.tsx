@@ -27,8 +27,7 @@ export function ProfileForm({
   /** Called if nothing was changed. */
   onClosed: () => void
 }) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   const { state, change, faults, failure, busy, ...form } = useOrganisationForm({
     profile,
     options,

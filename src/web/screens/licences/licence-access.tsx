@@ -71,8 +71,7 @@ export function LicenceAccess({
   onChange: (form: AccessForm) => void
 }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const mayCheck = may(useGroup(), 'GROUP_LIST_ADD')
   const [outcome, setOutcome] = useState<Outcome>()
   /** The form that was checked. Answers for input that has changed since are ignored. */

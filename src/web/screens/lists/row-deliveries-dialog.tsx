@@ -23,8 +23,7 @@ export default function RowDeliveriesDialog({
   onClose: () => void
 }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const query = { groupID: groupId, kind, value }
   const { answer, failure, again } = useAnswer('GET /api/web/search/deliveries', { query })
   return (

@@ -42,8 +42,7 @@ export function RowTable({
   onEdit: ((row: ListRow) => void) | undefined
   onRemove: ((row: ListRow) => void) | undefined
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const [now] = useState(() => Date.now())
   const { rows, total, offset } = page
   const isPast = ({ expiresAt }: ListRow) => expiresAt !== null && Date.parse(expiresAt) <= now

@@ -63,8 +63,7 @@ function tierName(tiers: Tiers, index: number, { t }: Language): string {
 }
 
 function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const chosen = tierOf(tiers, sources)
   return (
     <Box
@@ -128,8 +127,7 @@ function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
 }
 
 function Example({ tiers }: { tiers: Tiers }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const count = exampleCount(tiers)
   const tier = tierOf(tiers, count)
   const fits = tier?.upToSources == null || count <= tier.upToSources

@@ -123,8 +123,7 @@ const column = { display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2.5
 
 /** Sessions of the user, with buttons to end them. */
 function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { busy, doing, failure, run } = useChange()
   const [endedCount, setEndedCount] = useState<number>()
   const others = sessions.filter(({ current }) => !current).length
@@ -244,8 +243,7 @@ interface LogPage {
 
 /** Log of sign-ins, changed passwords and other security events of the user. */
 function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { rows: entries, isAll, add } = usePagedRows(first.entries, seqOf)
   const hasMore = entries.length <= first.entries.length ? first.hasMore : !isAll
 

@@ -106,8 +106,7 @@ function Form({
   options: OrganisationOptions
   onSaved: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { state, change, faults, failure, busy, ...form } = useOrganisationForm({
     profile,
     options,
@@ -165,8 +164,7 @@ function SharedSection({
   mayRevoke: boolean
 }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
   const { toast, tell, tellFailure } = useTell()

@@ -79,8 +79,7 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
 }
 
 function Wizard({ data, organisation }: { data: WizardData; organisation: Parameters<typeof initialState>[0] }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const sourceOf: SourceOf = (named) => data.sources.find(({ id, copy }) => id === named || copy === named)?.id
   const fresh = initialState(
     organisation,

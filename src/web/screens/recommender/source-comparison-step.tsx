@@ -137,8 +137,7 @@ function FeeField({
 
 function CustomSource({ onFound }: { onFound: (address: string) => void }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [address, setAddress] = useState('')
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<{ severity: 'success' | 'warning' | 'error'; text: string }>()

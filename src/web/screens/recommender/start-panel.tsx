@@ -36,8 +36,7 @@ export function StartPanel({
   /** The questions of the wizard. */
   children: ReactNode
 }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const navigate = useNavigate()
   const { busy, failure, run } = useAction()
   const [notKept, setNotKept] = useState<string>()

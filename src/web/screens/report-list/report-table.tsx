@@ -51,8 +51,7 @@ export function ReportTable({
   }
 }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const part = (count: number | null, { suspicious }: NamedReport) => shareText(count ?? 0, suspicious ?? 0, language)
   const figure = (count: number | null) => (count === null ? '–' : format.number(count))
   const column = (id: ReportSort, rest: Omit<Column<NamedReport>, 'id' | 'head'>): Column<NamedReport> => {

@@ -45,8 +45,7 @@ import { useReportView } from './use-report-view.ts'
 const mostAtOnce = 100
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & ReportsTabData) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [search] = useSearchParams()
   const { view, change, sortBy, clear, isFiltered } = useReportView(search)
   const words = wordsIn(language)

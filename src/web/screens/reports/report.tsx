@@ -65,8 +65,7 @@ export function shouldRevalidate({
 }
 
 export default function Report({ loaderData: { groupId, item, report, feedback } }: Route.ComponentProps) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const group = useGroup()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

@@ -27,8 +27,7 @@ const OtherSelections = latePart(() => import('./other-selections.tsx'))
 
 /** Coverage and cost of the current selection, and switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { figures, report } = selection
   const cost = costExplained(selection, language)
   const total = sumText(format.price(figures.totalPrice), figures.unpriced, language)
@@ -111,8 +110,7 @@ function Figure({ explanation, testId, sx }: { explanation: Explanation; testId:
 
 /** Remarks about the cost: budget, demo prices, dead sources, unknown prices. */
 function Remarks({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { figures } = selection
   const total = sumText(format.price(figures.totalPrice), figures.unpriced, language)
   return (

@@ -51,8 +51,7 @@ export function LifeHead({
   /** The user has put the value on an own list. */
   onListed: () => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { kind, value, facts } = life
   const more = factTexts(facts, language)
   return (

@@ -167,8 +167,7 @@ const mostSpans = 6
 
 /** The life as a table, with the rows of the time line. */
 function LifeTable({ life, rows, at }: ShownLife) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const watchedText = ({ firstLook }: ShownLife['rows'][number]) =>
     firstLook === null ? t('search.never') : format.date(firstLook)
   return (

@@ -130,8 +130,7 @@ function useSearchOnPage(groupId: string) {
 
 function Search({ loaded }: { loaded: Loaded }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -252,8 +251,7 @@ function Understood({ found: { text, answer, value } }: { found: Found }) {
 }
 
 function AsValue({ answer, kind }: { answer: SearchAnswer & { as: 'value' }; kind: string }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const others = readingsOf(answer).filter((reading) => reading.kind !== kind)
   const notes = answer.notes.map((note) => noteText(note, language))
   return (

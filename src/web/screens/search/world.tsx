@@ -155,8 +155,7 @@ function Entry({
   asOf: string | undefined
   onExcept: (() => void) | undefined
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const shown = defang(entry.kind, entry.value)
   const homepages = entry.sources.filter(({ homepage }) => /^https?:\/\//.test(homepage))
   return (
@@ -203,8 +202,7 @@ function Entry({
 }
 
 function OfReports(given: Given) {
-  const language = useTexts()
-  const { t, path, format } = language
+  const { t, path, format, language } = useTexts()
   const groupId = useGroupId()
   const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/sightings', { query }, options), {
     ...given,

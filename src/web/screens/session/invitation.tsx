@@ -31,8 +31,7 @@ type Found = { readonly offer: InvitationOffer | OverInvitation } | { readonly f
 
 /** Page of an invitation link. Its secret is in the fragment, so that no log and no `Referer` contains it. */
 export default function Invitation({ loaderData: { ownGroups } }: Route.ComponentProps) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [found, setFound] = useState<Found>()
   const secret = useRef<string>(undefined)
 

@@ -37,8 +37,7 @@ const seriesName = (id: SeriesId, { t }: Language) =>
 
 /** Figures of a source over time: small charts that highlight the same day, and a table on request. */
 export function History({ history }: { history: readonly SourceDay[] }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const asked = new URLSearchParams(useLocation().search).get('days')
   const first = windowFor(history, usualWindow)
   const [days, setDays] = useState<number>(windows.find((window) => nameOf(window) === asked) ?? first)

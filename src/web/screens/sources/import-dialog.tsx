@@ -45,8 +45,7 @@ const colours: Partial<Record<FeedState, 'success' | 'error' | 'warning'>> = {
 /** Says what the feeds of another product are, and puts those that a person keeps among the sources in use. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { revalidate } = useRevalidator()
   const inUse = useGroup()?.organisation?.currentSources ?? []
   const [list, setList] = useState<Imported>()

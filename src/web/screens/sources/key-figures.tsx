@@ -14,8 +14,7 @@ const shownIds: readonly FigureId[] = ['quality', ...figureIds.filter((id) => id
 
 /** Current figures of a source, each with its explanation. */
 export function KeyFigures({ details }: { details: SourceDetails }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { figures } = details
   return (
     <Section

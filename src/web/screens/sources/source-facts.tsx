@@ -35,8 +35,7 @@ export function SourceFacts({
   columns: 1 | 3
 }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format, locale, path } = language
+  const { t, format, locale, path, language } = useTexts()
   const { complexity } = details
   const openHits = `${path('group', { groupId }, 'hunt')}&${new URLSearchParams({ of: details.id })}`
   const counted = Object.entries(details.recordsByKind)

@@ -35,8 +35,7 @@ export function HealthNotice({ details }: { details: SourceDetails }) {
 
 /** Says why a source is dead, and which sources could replace it; nothing if it is alive. */
 export function DeadNotice({ details: { dead, newestLook, replacements } }: { details: SourceDetails }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   if (!dead) return null
   const isUnwatched = dead === 'unwatched'
   return (

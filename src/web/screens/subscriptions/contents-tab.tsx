@@ -29,8 +29,7 @@ export default function ContentsTab({
   choices,
   exceptions,
 }: { subscription: SubscriptionDetail } & TabData<'contents'>) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const isExpired = subscription.state === 'expired'
   useRenewed(contents.release === 0 && !isExpired)
   if (contents.release === 0) {

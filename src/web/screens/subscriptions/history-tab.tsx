@@ -27,8 +27,7 @@ export default function HistoryTab({
   choices,
 }: { subscription: SubscriptionDetail } & TabData<'history'>) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const firstRows = useMemo(() => rowsOf(first), [first])
   const { rows, add } = usePagedRows(firstRows, idOf)
   const named = withNames(choices, [...new Set(rows.map(({ page }) => page))])

@@ -175,8 +175,7 @@ function HeldNote({
   mayChange: boolean
 }) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { busy, failure, run } = useChange()
   const decide = (made: NonNullable<HeldRelease['decision']>) =>
     run(() => {

@@ -42,8 +42,7 @@ interface Props {
 
 function Work({ taskId, detected, mayAct, onDone, onAnother }: Props) {
   const groupId = useGroupId()
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const [progress, setProgress] = useState<Progress>()
   /** Why the work cannot be followed. */
   const [failure, setFailure] = useState<CallFailed>()

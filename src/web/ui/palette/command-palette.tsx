@@ -96,8 +96,7 @@ function Palette({
   guarded,
   isSignedIn,
 }: Omit<Props, 'open'> & { field: RefObject<HTMLInputElement | null>; onAct: (entry: ActEntry) => void }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [copied, setCopied] = useState<{ readonly text: string; readonly isDone: boolean }>()

@@ -74,8 +74,7 @@ export function EvidenceList({ sourceID, reportId, onlyPassed }: Props) {
 
 /** When an observable was seen, and when the source listed it. */
 function Seen({ row, sourceID }: { row: Hit; sourceID: string }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const facts = [
     t('evidence.seen', { count: row.count }),
     row.firstSeen && t('evidence.first', { time: format.dateTime(row.firstSeen) }),

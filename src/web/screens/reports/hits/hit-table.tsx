@@ -55,8 +55,7 @@ interface Props {
 
 /** Table of observables, defanged. The server sorts and pages. On phones a row is one cell. */
 export function HitTable({ found, view, onView, pager, selection, scope, nameOf, onMessage }: Props) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { rows, total, offset } = found
   const column = (order: HitOrder) => {
     const isActive = view.order === order
@@ -247,8 +246,7 @@ function HitMatches({
   scope: ReadonlySet<string> | undefined
   nameOf: (id: string) => string
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [showsAll, setShowsAll] = useState(false)
   const matches = (hit as Evidence).matches.toSorted(byQuality(scope))
   const visible = showsAll ? matches : matches.slice(0, mostAtFirst)

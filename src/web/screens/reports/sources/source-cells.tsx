@@ -39,8 +39,7 @@ export function SourceName({
   selection: ReportSelection
   onOpen: (feed: ReportFeed) => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const remarks = [
     remark,
     feed.dead && deadText(feed, selection.report, language),

@@ -30,8 +30,7 @@ export default function SourceDrawer({
   selection: ReportSelection
   onClose: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const current = selection.report.currentFeeds.find(({ ID }) => ID === feed?.ID)
   const licenceEndNote = current && licenceEndText(current, selection.report, language)
   const lateStartNote = feed && lateStartText(feed, selection.report, language)
@@ -93,8 +92,7 @@ function Head({ feed }: { feed: ReportFeed }) {
 
 /** Every figure of a source with its formula. */
 function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSelection }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const hitsAddress = useHitsAddress()
   return (
     <Box component="dl" sx={{ m: 0, ...equalColumns({ xs: 2, sm: 3 }, 1.5) }}>

@@ -52,8 +52,7 @@ export function SourceFacts({ sourceID }: { sourceID: string }) {
 }
 
 function Facts({ details }: { details: Details }) {
-  const language = useTexts()
-  const { t, format, locale, path } = language
+  const { t, format, locale, path } = useTexts()
   const { health, licenceTerms: terms, complexity } = details
   const kinds = Object.entries(details.recordsByKind).filter(([, count]) => count > 0)
   return (

@@ -37,8 +37,7 @@ export default function SourceTable({
   selection: ReportSelection
   onOpen: (feed: ReportFeed) => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { report, figures, sources } = selection
   const address = new URLSearchParams(useLocation().search)
   const [columns, setColumns] = useColumns()
@@ -191,8 +190,7 @@ interface CardsProps extends SourcesProps {
 
 /** Sources on phones and upright tablets: a card each. Phones show the first of the chosen columns, tablets all. */
 function SourceCards({ feeds, columns, labelledBy, selection, remarkOf, onOpen, end, by }: CardsProps) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const first = columns.slice(0, figuresOnPhones)
   // The figure that orders the cards is on them.
   const onPhones = by && !first.includes(by) ? [...first.slice(0, -1), by] : first

@@ -84,8 +84,7 @@ interface Props {
 
 /** Table of sources. On phones it has a single column, with the figures below the name. */
 export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy = false }: Props) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const isPicked = ({ id }: SourceRow) => picking?.picked.includes(id) ?? false
   return (
     <DataTable
@@ -178,8 +177,7 @@ export function startsAscending(id: SortId): boolean {
 
 /** Names a source; on phones, with its figures. */
 function Name({ row, saved }: { row: SourceRow } & Pick<Props, 'saved'>) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   const { id, name, maintainer, commercial, demo, custom, health, dead, newestLook } = row
   return (
     <>
