@@ -14,7 +14,6 @@ import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
 import { SmallButton } from '../ui/layout/buttons.tsx'
 import { Caption, CardTitle, Quiet } from '../ui/layout/text.tsx'
 import { unkept } from '../ui/shell/session-watch.tsx'
-import { useFilePicker } from '../ui/state/use-file-picker.tsx'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
 import { handOver, takeHanded } from './handed-files.ts'
@@ -215,7 +214,7 @@ interface FileChoiceProps {
 
 function FileChoice({ limits, formatCount, isAnother, disabled, onChoose }: FileChoiceProps) {
   const { t, format } = useTexts()
-  const picker = useFilePicker(onChoose, { multiple: limits === undefined, disabled, 'data-testid': 'file' })
+  const input = useRef<HTMLInputElement>(null)
   return (
     <Box
       sx={{
@@ -232,10 +231,22 @@ function FileChoice({ limits, formatCount, isAnother, disabled, onChoose }: File
       <FileUploadOutlined sx={{ fontSize: rem(34), color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
       <CardTitle sx={{ display: { xs: 'none', sm: 'block' } }}>{t(limits ? 'upload.drop' : 'here.drop')}</CardTitle>
       <Quiet sx={{ display: { xs: 'none', sm: 'block' } }}>{t('upload.or')}</Quiet>
-      <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={picker.open}>
+      <Button variant={isAnother ? 'outlined' : 'contained'} disabled={disabled} onClick={() => input.current?.click()}>
         {t(!limits ? 'here.choose' : isAnother ? 'upload.another' : 'upload.choose')}
       </Button>
-      {picker.input}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={limits === undefined}
+        data-testid="file"
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          if (chosen.length > 0) onChoose(chosen)
+        }}
+      />
       <Caption sx={{ maxWidth: 460 }}>
         {limits &&
           t('upload.hint', {
