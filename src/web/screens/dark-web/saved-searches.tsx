@@ -16,6 +16,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -33,7 +34,7 @@ export function SavedSearches({
 }) {
   const groupId = useGroupId()
   const { t } = useTexts()
-  const [isSaving, setSaving] = useState(false)
+  const { dialog, show } = useDialog()
   const { busy, failure, run } = useAction()
   const query = { groupID: groupId }
   const { answer: saved = [], change } = useAnswer('GET /api/web/dark-web/searches', { query })
@@ -47,6 +48,10 @@ export function SavedSearches({
       const changed = await api('PATCH /api/web/dark-web/searches/{id}', { query, params: { id }, body: { told } })
       change((before) => before?.map((one) => (one.id === id ? changed : one)))
     })
+  const save = () =>
+    show((close, closeAnd) => (
+      <SaveDialog text={text} onClose={close} onDone={closeAnd((one) => change((before = []) => [one, ...before]))} />
+    ))
   const isSaved = saved.some((one) => one.query === text)
   if (saved.length === 0 && text === '') return null
   return (
@@ -86,21 +91,12 @@ export function SavedSearches({
         </ButtonGroup>
       ))}
       {text !== '' && !isSaved && (
-        <SmallButton startIcon={<BookmarkBorder />} onClick={() => setSaving(true)}>
+        <SmallButton startIcon={<BookmarkBorder />} onClick={save}>
           {t('darkWeb.save')}
         </SmallButton>
       )}
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-      {isSaving && (
-        <SaveDialog
-          text={text}
-          onClose={() => setSaving(false)}
-          onDone={(one) => {
-            change((before = []) => [one, ...before])
-            setSaving(false)
-          }}
-        />
-      )}
+      {dialog}
     </Box>
   )
 }

@@ -191,7 +191,7 @@ export default function ListPanel({
                 selection={mayDeleteRows ? { chosen, onChange: view.setChosen } : undefined}
                 onDeliveries={
                   list.effect === 'allow' && may(group, 'SUBSCRIPTION_READ')
-                    ? (row) => show((close) => <RowDeliveriesDialog {...place} row={row} onClose={close} />)
+                    ? (row) => show((close) => <RowDeliveriesDialog listId={list.id} row={row} onClose={close} />)
                     : undefined
                 }
                 onEdit={mayPatch ? editRow : undefined}
