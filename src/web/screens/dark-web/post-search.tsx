@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import InputBase from '@mui/material/InputBase'
-import TextField from '@mui/material/TextField'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DarkWebAnswer, DarkWebPosts } from '../../../contract/dark-web.ts'
@@ -12,6 +11,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { useGroupId } from '../../session/use-group.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import { SearchFrame } from '../../ui/fields/search-frame.tsx'
 import { MainButton, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -266,13 +266,14 @@ function Leaked() {
         }}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
       >
-        <TextField
+        <Field
           size="small"
           type="password"
           label={t('darkWeb.leaked.value')}
           value={value}
-          onChange={({ target }) => setValue(target.value)}
-          slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 8192 } }}
+          onChange={setValue}
+          autoComplete="off"
+          maxLength={8192}
           sx={{ flex: '1 1 260px', maxWidth: 420 }}
         />
         <OutlinedButton type="submit" loading={busy} disabled={value === ''}>

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
@@ -17,6 +16,7 @@ import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
@@ -272,14 +272,7 @@ function Removal({ post }: { post: DarkWebPost }) {
           onClose={() => setOpen(false)}
         >
           <SmallText>{t('darkWeb.removal.text')}</SmallText>
-          <TextField
-            label={t('cause')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            multiline
-            minRows={3}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
+          <Field label={t('cause')} value={reason} onChange={setReason} multiline minRows={3} maxLength={1000} />
         </FormDialog>
       )}
     </div>

@@ -9,7 +9,6 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { DarkWebSearch } from '../../../contract/dark-web.ts'
 import { api } from '../../app/api.ts'
@@ -17,6 +16,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -126,12 +126,7 @@ function SaveDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField
-        label={t('name')}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
-      />
+      <Field label={t('name')} value={name} onChange={setName} maxLength={120} />
       <div>
         <FormControlLabel
           control={<Checkbox checked={told} onChange={(_, checked) => setTold(checked)} />}

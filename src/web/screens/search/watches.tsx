@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { Watch } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
@@ -12,6 +10,8 @@ import { useGroupId } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { equalColumns, mono, plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
@@ -158,32 +158,26 @@ function NewWatch({
         onSubmit={family.submit}
         isUnkept={family.value.trim() !== ''}
       >
-        <TextField
+        <Field
           size="small"
           fullWidth
           label={t('watches.family')}
           helperText={t('watches.family.help')}
           value={family.value}
-          onChange={({ target }) => family.setValue(target.value)}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
+          onChange={family.setValue}
+          maxLength={120}
         />
       </EntryForm>
       {lists.length > 0 && (
         <EntryForm isReady={!busy && list.value !== ''} onSubmit={list.submit}>
-          <TextField
-            select
+          <SelectField
             size="small"
             fullWidth
             label={t('watches.list')}
             value={list.value}
-            onChange={({ target }) => list.setValue(target.value)}
-          >
-            {lists.map(({ id, name }) => (
-              <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+            onChange={list.setValue}
+            options={lists.map(({ id, name }) => ({ value: id, text: name }))}
+          />
         </EntryForm>
       )}
     </Box>
