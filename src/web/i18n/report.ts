@@ -619,6 +619,7 @@ export const report = texts({
 
   'feeds.filter': { de: 'Quellen eingrenzen', en: 'Narrow sources' },
   'feeds.search': { de: 'Quelle suchen', en: 'Search source' },
+  'feeds.recommended': { de: 'Empfohlen', en: 'Recommended' },
   'feeds.recommended.text': {
     de: 'Die Quellen, die unter Ihren Bedingungen zusammen am meisten abdecken dürften, wenn jede genug beitragen soll; in der Reihenfolge ihres Beitrags.',
     en: 'The sources that are expected to cover most under your conditions if each source must add enough, ordered by how much each adds.',

@@ -29,7 +29,7 @@ export function sourceRemarks(
   const add = ({ ID }: ReportFeed, ...texts: (string | false)[]) => {
     remarks.set(ID, [...(remarks.get(ID) ?? []), ...texts.filter((text): text is string => typeof text === 'string')])
   }
-  for (const feed of report.recommendedFeeds) add(feed, t('reports.recommended'))
+  for (const feed of report.recommendedFeeds) add(feed, t('feeds.recommended'))
   for (const feed of report.currentFeeds) {
     const whole =
       feed.containedIn?.flatMap(({ ID, share }) => (share === 100 ? nameOf(ID) : [])).slice(0, mostNamed) ?? []
