@@ -9,10 +9,9 @@ import { type OwnOutcome, ownOutcomes } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
 import { equalColumns, plainList } from '../../theme.ts'
-import { Section } from '../../ui/layout/section.tsx'
+import { figure, Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
-import { figure } from './suspicious-section.tsx'
 
 const OwnObservables = latePart(() => import('./hits/own-observables.tsx'))
 
