@@ -44,7 +44,6 @@ export interface BothWays {
   /** Of the server, made as its worker does from an upload, with the index that the command line makes of the mirror. */
   readonly report: Report
   readonly calls: ReportCalls
-  readonly groupID: string
   readonly asking: ReturnType<typeof askingAbout>
   /** `winnow analyse` of the log, or of another file. @throws if it fails */
   analyse(options: readonly string[], log?: string): Promise<string>
@@ -100,7 +99,7 @@ export async function bothWaysForFile({
   if (!(await reports.complete(assignment, done))) throw new Error('the report was not taken')
   const found = await calls.one({ params: { id: taskId }, query: { groupID } } as never, { user } as never)
   return {
-    ...{ folder, mirror, calls, groupID },
+    ...{ folder, mirror, calls },
     report: found.report as Report,
     asking: askingAbout(taskId, { user, groupID }),
     async analyse(options, file = name) {

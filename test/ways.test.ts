@@ -88,7 +88,6 @@ const fromCommandLine = (...options: string[]) =>
 async function page(locale: 'de' | 'en'): Promise<string> {
   const shown = createElement(FinishedReport, {
     report,
-    groupId: both.groupID,
     taskId: report.id,
     onShown: () => undefined,
   })

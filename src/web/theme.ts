@@ -29,6 +29,17 @@ export const plainList = { listStyle: 'none', m: 0, p: 0 } as const
 export const ruled = { borderTop: 1, borderColor: 'divider' } as const
 /** `sx` of a row below a line, except for the first one. */
 export const ruledAfterFirst = { ...ruled, '&:first-of-type': { borderTop: 0 } } as const
+/** `sx` of equal columns, as many as stated from each screen width on; one where nothing is stated. */
+export const equalColumns = (
+  counts: Partial<Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', number>>,
+  gap?: number | string | Readonly<Record<string, number>>,
+) => ({
+  display: 'grid',
+  ...(gap !== undefined && { gap }),
+  gridTemplateColumns: Object.fromEntries(
+    Object.entries({ xs: 1, ...counts }).map(([width, count]) => [width, `repeat(${count}, minmax(0, 1fr))`]),
+  ),
+})
 
 const sans =
   'ui-sans-serif, system-ui, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'

@@ -12,6 +12,7 @@ type AnyCall = { [Noun in keyof Contract]: Contract[Noun][keyof Contract[Noun]] 
 /** A call by method and path as in the contract. Types only: no schema is part of the bundle. */
 export type Address = AnyCall['address']
 type CallAt<A extends Address> = Extract<AnyCall, { readonly address: A }>
+export type ReplyAt<A extends Address> = ReplyOf<CallAt<A>>
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -63,7 +64,7 @@ export async function api<A extends Address>(
   address: A,
   input: InputOf<CallAt<A>>,
   options: CallOptions = {},
-): Promise<ReplyOf<CallAt<A>>> {
+): Promise<ReplyAt<A>> {
   const { method, url, body, groupId } = requestOf(address, input as Parameters<typeof requestOf>[1])
   const mayRetry = method === 'GET' && url !== sessionPath
   const making = method === 'POST' && typeof body === 'string' ? `${url} ${body}` : undefined
@@ -74,7 +75,7 @@ export async function api<A extends Address>(
       const about = { method, body, signal, anonymous, idempotencyKey }
       const response = await send(url, about, options.groupId ?? groupId)
       if (making) lostAnswers.delete(making)
-      return (response.status === 204 ? undefined : await response.json()) as ReplyOf<CallAt<A>>
+      return (response.status === 204 ? undefined : await response.json()) as ReplyAt<A>
     } catch (error) {
       if (making && idempotencyKey && error instanceof CallFailed) {
         if (error.status === 0 || error.status > 500) lostAnswers.set(making, { key: idempotencyKey, at: Date.now() })

@@ -23,8 +23,6 @@ export const audit = texts({
   'audit.everybody': { de: 'Alle', en: 'Everybody' },
   'audit.from': { de: 'Von', en: 'From' },
   'audit.until': { de: 'Bis', en: 'Until' },
-  'audit.clear': { de: 'Filter aufheben', en: 'Clear filters' },
-  'audit.export': { de: 'Als CSV', en: 'As CSV' },
   'audit.count': {
     de: '{count, plural, one {# Eintrag} other {# Einträge}}',
     en: '{count, plural, one {# entry} other {# entries}}',

@@ -97,7 +97,6 @@ export const darkWeb = texts({
   'darkWeb.posted.on': { de: 'veröffentlicht am {day}', en: 'posted on {day}' },
   'darkWeb.discovered': { de: 'Gefunden', en: 'Found' },
   'darkWeb.discovered.on': { de: 'gefunden am {day}', en: 'found on {day}' },
-  'darkWeb.unknown': { de: 'unbekannt', en: 'unknown' },
   'darkWeb.via': { de: 'aus {sources}', en: 'from {sources}' },
   'darkWeb.untitled': { de: 'ohne Titel', en: 'untitled' },
   // Faults of a query.
@@ -183,7 +182,6 @@ export const darkWeb = texts({
     de: 'Der Betreiber prüft den Antrag. Ein entfernter Beitrag verschwindet aus Suche, Erwähnungen und Exporten.',
     en: 'The operator decides about it. A removed post disappears from search, mentions and exports.',
   },
-  'darkWeb.removal.reason': { de: 'Grund', en: 'Reason' },
   'darkWeb.removal.go': { de: 'Beantragen', en: 'Request' },
   'darkWeb.removal.asked': { de: 'Die Entfernung ist beantragt.', en: 'Removal has been requested.' },
   // An actor.
@@ -202,7 +200,6 @@ export const darkWeb = texts({
   // Saved searches, and the check for masked values.
   'darkWeb.saved': { de: 'Gespeicherte Suchen', en: 'Saved searches' },
   'darkWeb.save': { de: 'Suche speichern', en: 'Save search' },
-  'darkWeb.save.name': { de: 'Name', en: 'Name' },
   'darkWeb.save.told': { de: 'Über neue Beiträge benachrichtigen', en: 'Notify about new posts' },
   'darkWeb.save.told.how': {
     de: 'Wer die Suche gespeichert hat, bekommt eine E-Mail, und die Webhooks der Gruppe bekommen eine Nachricht; höchstens einmal in der Stunde.',

@@ -152,7 +152,6 @@ export const dashboard = texts({
     de: '{name}, {date}: {expected} von {suspicious} erwartet, {proven} nachgewiesen',
     en: '{name}, {date}: {expected} of {suspicious} expected, {proven} proven',
   },
-  'dashboard.coverage.report': { de: 'Bericht', en: 'Report' },
   'dashboard.coverage.date': { de: 'Datum', en: 'Date' },
   'dashboard.coverage.none': {
     de: 'Sobald in einem eigenen Log Verdächtiges gefunden ist, steht hier, wie gut Sie abgedeckt sind. Der Demo-Bericht zählt nicht mit.',

@@ -26,9 +26,6 @@ export const explanation = texts({
   'explanation.facts': { de: 'Worauf dieser Satz beruht', en: 'What this sentence rests on' },
   'explanation.show': { de: 'Auf der Seite zeigen', en: 'Show on the page' },
   'explanation.show.of': { de: '{fact}: auf der Seite zeigen', en: '{fact}: show on the page' },
-  'explanation.yes': { de: 'ja', en: 'yes' },
-  'explanation.no': { de: 'nein', en: 'no' },
-  'explanation.none': { de: 'keine', en: 'none' },
   'explanation.section.found': { de: 'Was gefunden wurde', en: 'What was found' },
   'explanation.section.recommended': { de: 'Was empfohlen wird', en: 'What is recommended' },
   'explanation.section.cost': { de: 'Was es kostet', en: 'What it costs' },
@@ -64,13 +61,11 @@ export const explanation = texts({
   },
   'explanation.model.open': { de: 'Einrichten', en: 'Set up' },
   'explanation.model.remove': { de: 'Sprachmodell entfernen', en: 'Remove the language model' },
-  'explanation.model.address': { de: 'Adresse', en: 'Address' },
   'explanation.model.address.text': {
     de: 'Ein Endpunkt, der die Schnittstelle von OpenAI spricht, bis zur Version: https://models.example/v1',
     en: 'An endpoint that speaks OpenAI’s API, up to the version: https://models.example/v1',
   },
   'explanation.model.name': { de: 'Modell', en: 'Model' },
-  'explanation.model.key': { de: 'Schlüssel', en: 'Key' },
   'explanation.model.key.text': {
     de: 'Falls der Endpunkt einen verlangt. Er wird verschlüsselt und niemandem gezeigt.',
     en: 'If the endpoint needs one. It is encrypted and shown to nobody.',

@@ -37,11 +37,9 @@ export const feedback = texts({
     en: '{count, plural, one {# character left} other {# characters left}}',
   },
   'feedback.save': { de: 'Abgeben', en: 'Submit' },
-  'feedback.change': { de: 'Ändern', en: 'Change' },
   'feedback.remove': { de: 'Zurückziehen', en: 'Take back' },
   'feedback.saved': { de: 'Gespeichert.', en: 'Saved.' },
   'feedback.removed': { de: 'Zurückgezogen.', en: 'Taken back.' },
-  'feedback.you': { de: 'Sie', en: 'You' },
   'feedback.somebody': { de: 'Jemand, dessen Konto nicht mehr besteht', en: 'Somebody whose account is gone' },
   'feedback.more': {
     de: '{count, plural, one {# weitere anzeigen} other {# weitere anzeigen}}',

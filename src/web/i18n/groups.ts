@@ -1,7 +1,6 @@
 import { texts } from './texts.ts'
 
 export const groups = texts({
-  'groups.title': { de: 'Gruppen', en: 'Groups' },
   'groups.lead': {
     de: 'Die Organisationen, zu denen Sie gehören, und was unter ihnen steht.',
     en: 'The organisations you belong to, and what stands below them.',
@@ -32,9 +31,7 @@ export const groups = texts({
   'groups.openNamed': { de: '{name} öffnen', en: 'Open {name}' },
   'groups.yourRole': { de: 'Ihre Rolle', en: 'Your role' },
   'groups.inherited': { de: '(aus einer übergeordneten Gruppe)', en: '(from a group above)' },
-  'groups.fact.members': { de: 'Mitglieder', en: 'Members' },
   'groups.fact.children': { de: 'Untergruppen', en: 'Groups below' },
-  'groups.fact.reports': { de: 'Berichte', en: 'Reports' },
   'groups.reportHint': { de: '{count}, der neueste vom {date}', en: '{count}, the newest of {date}' },
   'groups.noActions': {
     de: 'Ihre Rolle erlaubt es nicht, diese Gruppe zu ändern.',
@@ -58,8 +55,6 @@ export const groups = texts({
   'groups.rename': { de: 'Umbenennen', en: 'Rename' },
   'groups.rename.title': { de: '„{name}“ umbenennen', en: 'Rename “{name}”' },
   'groups.renamed': { de: 'Die Gruppe heißt jetzt „{name}“.', en: 'The group is now called “{name}”.' },
-  'groups.move': { de: 'Verschieben', en: 'Move' },
-  'groups.move.go': { de: 'Verschieben', en: 'Move' },
   'groups.move.title': { de: '„{name}“ verschieben', en: 'Move “{name}”' },
   'groups.move.text': {
     de: '{below, plural, =0 {Berichte und Mitglieder bleiben in der Gruppe.} one {Die Untergruppe kommt mit. Berichte und Mitglieder bleiben in ihren Gruppen.} other {Alle # Untergruppen kommen mit. Berichte und Mitglieder bleiben in ihren Gruppen.}} Wer sie von oben verwaltet und was ihr höchstens erlaubt ist, bestimmt danach der neue Platz.',
@@ -75,9 +70,6 @@ export const groups = texts({
     en: 'There is no other group below which you may create groups.',
   },
   'groups.moved': { de: '„{name}“ ist verschoben.', en: '“{name}” was moved.' },
-  'groups.delete': { de: 'Löschen', en: 'Delete' },
-  'groups.delete.go': { de: 'Löschen', en: 'Delete' },
-  'groups.delete.title': { de: '„{name}“ löschen?', en: 'Delete “{name}”?' },
   'groups.delete.empty': { de: 'Die Gruppe ist leer.', en: 'The group is empty.' },
   'groups.delete.goes': { de: 'Damit verschwindet auch:', en: 'This also deletes:' },
   'groups.delete.groups': {
@@ -152,7 +144,6 @@ export const groups = texts({
     en: 'Describes the organisation for which this group wants recommendations. New reports start with these details.',
   },
   'group.profile.more': { de: 'Alle Vorgaben für Empfehlungen', en: 'All defaults for recommendations' },
-  'group.profile.change': { de: 'Ändern', en: 'Change' },
   'group.profile.fill': { de: 'Ausfüllen', en: 'Fill in' },
   'group.profile.none': {
     de: 'Zu dieser Organisation ist noch nichts angegeben.',
@@ -296,12 +287,6 @@ export const groups = texts({
   'reports.both': { de: '{expected} erwartet, {proven} nachgewiesen', en: '{expected} expected, {proven} proven' },
   'reports.recommended': { de: 'Empfohlen', en: 'Recommended' },
   'reports.selectAll': { de: 'Alle auswählen', en: 'Select all' },
-  'reports.select': { de: '{name} auswählen', en: 'Select {name}' },
-  'reports.selected': {
-    de: '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
-    en: '{count, plural, one {# selected} other {# selected}}',
-  },
-  'reports.delete': { de: 'Löschen', en: 'Delete' },
   'reports.delete.title': {
     de: '{count, plural, one {# Bericht löschen?} other {# Berichte löschen?}}',
     en: '{count, plural, one {Delete # report?} other {Delete # reports?}}',
@@ -332,9 +317,7 @@ export const groups = texts({
     de: '{all, plural, one {{count, number} von # Bericht} other {{count, number} von # Berichten}}',
     en: '{all, plural, one {{count, number} of # report} other {{count, number} of # reports}}',
   },
-  'reports.clear': { de: 'Filter aufheben', en: 'Clear filters' },
   'reports.none': { de: 'Kein Bericht passt zu diesen Filtern.', en: 'No report matches these filters.' },
-  'reports.export': { de: 'Als CSV', en: 'As CSV' },
   'state.uploading': { de: 'Upload nicht abgeschlossen', en: 'Upload unfinished' },
   'state.queued': { de: 'Wartet', en: 'Queued' },
   'state.running': { de: 'Wird erstellt', en: 'In progress' },

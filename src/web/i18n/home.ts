@@ -31,7 +31,6 @@ export const home = texts({
     en: 'of the {suspicious} suspicious observables, at most {possible}',
   },
   'home.try.price': { de: 'im Jahr, Winnow inbegriffen', en: 'per year, Winnow included' },
-  'home.try.sources': { de: 'Quellen', en: 'Sources' },
   'home.try.adds': { de: 'brächte {count}', en: 'would add {count}' },
   'home.try.loses': { de: 'trägt {count} bei', en: 'contributes {count}' },
   'home.try.best': { de: 'Empfehlung', en: 'Recommendation' },

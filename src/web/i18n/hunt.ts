@@ -2,7 +2,6 @@ import { texts } from './texts.ts'
 
 /** The retro-hunt: what sources list only after a sensor saw it. */
 export const hunt = texts({
-  'hunt.title': { de: 'Rückblick', en: 'Retro-hunt' },
   'hunt.text': {
     de: 'Werte, die Sensoren gesehen haben, bevor wir sie auf einer Liste fanden. Jede neue Listung wird mit den gespeicherten Beobachtungen verglichen.',
     en: 'Values that sensors saw before we found them on a list. Every new listing is compared with the sightings that are kept.',
@@ -54,7 +53,6 @@ export const hunt = texts({
     de: 'Geteilte Infrastruktur: Dass eine Quelle sie listet, sagt wenig.',
     en: 'Shared infrastructure: that a source lists it says little.',
   },
-  'hunt.light': { de: 'nur der Host', en: 'host only' },
   'hunt.light.why': {
     de: 'Nur der Host der URL ist gelistet oder eine andere URL auf diesem Host.',
     en: 'Only the host of the URL is listed, or another URL on this host.',
@@ -99,7 +97,6 @@ export const hunt = texts({
     de: '{count, plural, one {# Treffer ist} other {# Treffer sind}} danach wieder offen. Die Begründungen stehen nur noch im Protokoll.',
     en: '{count, plural, one {# hit is} other {# hits are}} open again afterwards. Only the audit log keeps the reasons.',
   },
-  'hunt.reason': { de: 'Begründung', en: 'Reason' },
   'hunt.reason.hint': {
     de: 'Eine Zeile für alle, die später nachlesen.',
     en: 'One line for everybody who reads it later.',

@@ -27,7 +27,6 @@ export const importFeeds = texts({
   'import.count': { de: '{state}: {count, number}', en: '{state}: {count, number}' },
   'import.source': { de: 'Quelle: {name}', en: 'Source: {name}' },
   'import.partOf': { de: 'Enthalten in: {name}', en: 'Contained in: {name}' },
-  'import.off': { de: 'Ausgeschaltet', en: 'Switched off' },
   'import.inUse': { de: 'In Gebrauch', en: 'In use' },
   'import.checking': { de: 'Wird geprüft …', en: 'Checking …' },
   'import.checked': {

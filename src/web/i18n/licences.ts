@@ -66,7 +66,6 @@ export const licences = texts({
   'licences.protocol.http': { de: 'Datei oder REST-Schnittstelle (HTTPS)', en: 'File or REST interface (HTTPS)' },
   'licences.protocol.taxii': { de: 'TAXII-2.1-Sammlung', en: 'TAXII 2.1 collection' },
   'licences.protocol.misp': { de: 'MISP-Feed (Ordner mit manifest.json)', en: 'MISP feed (folder with manifest.json)' },
-  'licences.address': { de: 'Adresse', en: 'Address' },
   'licences.address.http': {
     de: 'Das Format erkennt Winnow selbst, auch Antworten der REST-Schnittstelle eines MISP.',
     en: 'Winnow recognises the format by itself, answers of a MISP’s REST interface too.',
@@ -87,8 +86,6 @@ export const licences = texts({
   'licences.name.basic': { de: 'Benutzername', en: 'User name' },
   'licences.name.header': { de: 'Name des Headers', en: 'Name of the header' },
   'licences.name.query': { de: 'Name des Parameters', en: 'Name of the parameter' },
-  'licences.secret.basic': { de: 'Passwort', en: 'Password' },
-  'licences.secret.key': { de: 'Schlüssel', en: 'Key' },
   'licences.secret.kept': {
     de: 'Ist gespeichert und wird nie angezeigt. Leer lassen, um es zu behalten.',
     en: 'Is kept and never shown. Leave empty to keep it.',

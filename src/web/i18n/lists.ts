@@ -20,8 +20,6 @@ export const lists = texts({
   'lists.new': { de: 'Neue Liste', en: 'New list' },
   'lists.edit': { de: 'Liste bearbeiten', en: 'Edit list' },
   'lists.create': { de: 'Liste anlegen', en: 'Create list' },
-  'lists.save': { de: 'Speichern', en: 'Save' },
-  'lists.name': { de: 'Name', en: 'Name' },
   'lists.description': { de: 'Beschreibung', en: 'Description' },
   'lists.effect': { de: 'Wirkung', en: 'Effect' },
   'lists.effect.fixed': {
@@ -64,7 +62,6 @@ export const lists = texts({
   'lists.back': { de: 'Alle Listen', en: 'All lists' },
   'lists.open': { de: '{name} öffnen', en: 'Open {name}' },
   'lists.delete': { de: 'Liste löschen', en: 'Delete list' },
-  'lists.delete.title': { de: '„{name}“ löschen?', en: 'Delete “{name}”?' },
   'lists.delete.text': {
     de: '{count, plural, =0 {Die Liste ist leer.} one {Ihr Eintrag wird mit gelöscht.} other {Ihre # Einträge werden mit gelöscht.}} Fertige Berichte bleiben, wie sie sind; neue rechnen ohne diese Liste. Sieben Tage lang lässt sie sich zurückholen.',
     en: '{count, plural, =0 {The list is empty.} one {Its entry is deleted with it.} other {Its # entries are deleted with it.}} Finished reports stay as they are; new ones do without this list. For seven days it can be brought back.',
@@ -74,18 +71,11 @@ export const lists = texts({
   'lists.export': { de: 'Als CSV speichern', en: 'Save as CSV' },
 
   'lists.search': { de: 'Einträge durchsuchen', en: 'Search entries' },
-  'lists.selected': {
-    de: '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
-    en: '{count, plural, one {# selected} other {# selected}}',
-  },
   'lists.selectAll': { de: 'Alle auf dieser Seite auswählen', en: 'Select all on this page' },
   'lists.select': { de: '{value} auswählen', en: 'Select {value}' },
-  'lists.value': { de: 'Indikator', en: 'Indicator' },
   'lists.kind': { de: 'Art', en: 'Kind' },
-  'lists.reason': { de: 'Begründung', en: 'Reason' },
   'lists.reason.help': { de: 'Steht bei jedem dieser Einträge.', en: 'Stands beside each of these entries.' },
   'lists.author': { de: 'Von', en: 'By' },
-  'lists.author.unknown': { de: 'unbekannt', en: 'unknown' },
   'lists.added': { de: 'Hinzugefügt', en: 'Added' },
   'lists.expires': { de: 'Gilt bis', en: 'Holds until' },
   'lists.expires.never': { de: 'unbefristet', en: 'no expiry' },
@@ -132,7 +122,6 @@ export const lists = texts({
     en: 'What sources list in it or on it, such as URLs, is not delivered either.',
   },
   'lists.row.delete': { de: '{value} löschen', en: 'Delete {value}' },
-  'lists.row.copy': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
   'lists.rows.delete': { de: 'Einträge löschen', en: 'Delete entries' },
   'lists.rows.deleted': {
     de: '{count, plural, one {# Eintrag gelöscht.} other {# Einträge gelöscht.}}',
@@ -208,7 +197,6 @@ export const lists = texts({
   },
   'lists.addTo.new': { de: 'Neue Liste …', en: 'New list …' },
   'lists.addTo.newName': { de: 'Name der neuen Liste', en: 'Name of the new list' },
-  'lists.addTo.go': { de: 'Hinzufügen', en: 'Add' },
   'lists.addTo.done': {
     de: '{value} steht jetzt auf „{name}“. Das gilt für neue Berichte.',
     en: '{value} is now on “{name}”. That holds for new reports.',
@@ -277,7 +265,6 @@ export const lists = texts({
     de: 'Ihre Listen haben an diesem Bericht nichts geändert.',
     en: 'Your lists changed nothing in this report.',
   },
-  'lists.report.all': { de: 'Alle', en: 'All' },
   'lists.report.sources': {
     de: '{count, plural, =0 {in keiner Quelle} one {in # Quelle} other {in # Quellen}}',
     en: '{count, plural, =0 {in no source} one {in # source} other {in # sources}}',

@@ -11,7 +11,6 @@ export const people = texts({
     de: 'Niemand ist unmittelbar Mitglied. Mitglieder einer übergeordneten Gruppe verwalten diese Gruppe.',
     en: 'Nobody is a member directly. Members of a group above manage this group.',
   },
-  'people.you': { de: 'Sie', en: 'You' },
   'people.via': { de: 'über {group}', en: 'through {group}' },
   'people.above': { de: 'Aus übergeordneten Gruppen', en: 'From groups above' },
   'people.above.text': {
@@ -143,7 +142,6 @@ export const people = texts({
     de: '{by} lädt Sie in die Gruppe „{group}“ ein.',
     en: '{by} invites you to the group “{group}”.',
   },
-  'people.welcome.group': { de: 'Gruppe', en: 'Group' },
   'people.welcome.email': { de: 'Für', en: 'For' },
   'people.welcome.until': { de: 'Gültig bis', en: 'Valid until' },
   'people.welcome.signIn.new': {

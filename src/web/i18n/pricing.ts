@@ -33,7 +33,6 @@ export const pricing = texts({
     de: 'Geben Sie einen Betrag von 0 bis {most} ein.',
     en: 'Enter an amount from 0 to {most}.',
   },
-  'pricing.estimate.product': { de: 'Winnow', en: 'Winnow' },
   'pricing.estimate.feesRow': { de: 'Gebühren der Quellen', en: 'Fees of sources' },
   'pricing.estimate.total': { de: 'Zusammen im Jahr', en: 'Total per year' },
   'pricing.estimate.monthly': { de: 'das sind {price} im Monat', en: 'that is {price} per month' },

@@ -69,7 +69,6 @@ export const recommender = texts({
   'comparison.custom': { de: 'Adresse einer eigenen Quelle', en: 'Address of a source of your own' },
   'comparison.custom.placeholder': { de: 'https://…', en: 'https://…' },
   'comparison.custom.check': { de: 'Prüfen und hinzufügen', en: 'Check and add' },
-  'comparison.custom.checking': { de: 'Wird geprüft', en: 'Checking' },
   'comparison.custom.found': {
     de: '{address}: Format {format}, {count, plural, one {# Indikator} other {# Indikatoren}} gelesen',
     en: '{address}: format {format}, {count, plural, one {# indicator} other {# indicators}} read',
@@ -144,8 +143,6 @@ export const recommender = texts({
   'tuning.iocTypes.error': { de: 'Wählen Sie mindestens eine Art.', en: 'Choose at least one type.' },
   'tuning.flavours': { de: 'Schwerpunkte', en: 'Flavours' },
   'tuning.flavours.all': { de: 'Ohne Auswahl gelten alle.', en: 'If you choose none, all of them apply.' },
-  'tuning.all': { de: 'Alle', en: 'All' },
-  'tuning.none': { de: 'Keine', en: 'None' },
   'flavour.unknown': { de: 'Unbekannt', en: 'Unknown' },
   'flavour.unknown.text': { de: 'unbekannter Schwerpunkt', en: 'unknown flavour' },
   'start.title': { de: 'Ihr Log', en: 'Your log' },

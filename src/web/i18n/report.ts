@@ -2,7 +2,6 @@ import { texts } from './texts.ts'
 
 export const report = texts({
   'report.back': { de: 'Alle Berichte', en: 'All reports' },
-  'report.title': { de: 'Bericht', en: 'Report' },
   'report.mode.feedCompare': { de: 'Vergleich einer Quelle', en: 'Comparison of a source' },
   'report.standing': { de: 'Dauerbericht, {days, number} Tage', en: 'Standing report, {days, number} days' },
   'report.standing.anew': {
@@ -237,7 +236,6 @@ export const report = texts({
     en: 'This is your own selection. Recommended are {count, plural, one {# source} other {# sources}}: {expected} expected, {proven} proven.',
   },
   'report.tabs': { de: 'Teile des Berichts', en: 'Parts of the report' },
-  'proof.proven': { de: 'Nachgewiesen', en: 'Proven' },
   'proof.possible': { de: 'Höchstens', en: 'At most' },
   'proof.bar': {
     de: 'Nachgewiesen {proven}, erwartet {expected}, höchstens {possible}.',
@@ -346,7 +344,6 @@ export const report = texts({
   'move.toCredible': { de: 'Als verdächtig einstufen', en: 'Treat as suspicious' },
   'move.list.toBenign': { de: 'Harmloses aus Berichten', en: 'Benign, from reports' },
   'move.list.toCredible': { de: 'Verdächtiges aus Berichten', en: 'Suspicious, from reports' },
-  'move.button': { de: 'Verschieben', en: 'Move' },
   'move.label.toBenign': { de: 'Verschieben: {value} als harmlos einstufen', en: 'Move: treat {value} as benign' },
   'move.label.toCredible': {
     de: 'Verschieben: {value} als verdächtig einstufen',
@@ -620,7 +617,6 @@ export const report = texts({
     en: '{count, plural, one {# source} other {# sources}}',
   },
 
-  'feeds.all': { de: 'Alle', en: 'All' },
   'feeds.filter': { de: 'Quellen eingrenzen', en: 'Narrow sources' },
   'feeds.search': { de: 'Quelle suchen', en: 'Search source' },
   'feeds.recommended': { de: 'Empfohlen', en: 'Recommended' },
@@ -686,7 +682,6 @@ export const report = texts({
   },
   'feeds.asReported': { de: 'Empfehlung zuerst', en: 'Recommendation first' },
   'feeds.none': { de: 'Keine Quelle passt zu diesem Filter.', en: 'No source matches this filter.' },
-  'feeds.select': { de: '{name} auswählen', en: 'Select {name}' },
   'feeds.details': { de: 'Einzelheiten zu {name}', en: 'Details of {name}' },
   'feeds.commercial': { de: 'kommerziell', en: 'commercial' },
   'feeds.free': { de: 'kostenlos', en: 'free' },
@@ -801,7 +796,6 @@ export const report = texts({
   'excluded.no-coverage': { de: 'ohne Abdeckung', en: 'no coverage' },
   'excluded.not-compared': { de: 'nicht verglichen, Werte unbekannt', en: 'not compared, figures unknown' },
   'dead.chip': { de: 'inaktiv', en: 'inactive' },
-  'dead.chip.unwatched': { de: 'nicht beobachtet', en: 'not watched' },
   'dead.instead': {
     de: 'an ihrer Stelle: {name} mit {share} ihrer Treffer',
     en: 'in its place: {name} with {share} of its matches',
@@ -867,7 +861,6 @@ export const report = texts({
     en: 'Suspicious observables with at least one hour in which they occurred and the source is proven to have listed them; below, the median time since the first event.',
   },
   'column.met.note': { de: '{met, number} getroffen', en: '{met, number} met' },
-  'column.met.delay': { de: '{duration} später', en: '{duration} later' },
   'column.inTime': { de: 'Rechtzeitig', en: 'In time' },
   'column.inTime.text': {
     de: 'Verdächtige Observables, die sie schon in deren erster Stunde nachweislich listete.',

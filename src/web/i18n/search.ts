@@ -362,7 +362,6 @@ export const search = texts({
     de: '{searched, plural, one {# Eintrag durchsucht.} other {# Einträge durchsucht.}}',
     en: '{searched, plural, one {# entry searched.} other {# entries searched.}}',
   },
-  'search.hits.value': { de: 'Indikator', en: 'Indicator' },
   'search.hits.line': { de: 'Zeile', en: 'Line' },
   'search.hits.listed': { de: 'Gelistet von', en: 'Listed by' },
   'search.hits.published': { de: 'Laut Herausgeber', en: 'Says publisher' },

@@ -2,7 +2,6 @@ import { texts } from './texts.ts'
 
 /** Sensors of a group. */
 export const sensors = texts({
-  'sensors.title': { de: 'Sensoren', en: 'Sensors' },
   'sensors.text': {
     de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde: Werte, Zeiten, Anzahlen. Winnow speichert sie {days, plural, one {einen Tag} other {# Tage}}.',
     en: 'A sensor reads logs where they are and sends only what was seen in them: values, times, counts. Winnow keeps them for {days, plural, one {one day} other {# days}}.',
@@ -25,9 +24,7 @@ export const sensors = texts({
   'sensors.edit': { de: 'Bearbeiten', en: 'Edit' },
   'sensors.edit.named': { de: 'Sensor {name} bearbeiten', en: 'Edit sensor {name}' },
   'sensors.edit.title': { de: 'Sensor bearbeiten', en: 'Edit sensor' },
-  'sensors.edit.go': { de: 'Speichern', en: 'Save' },
   'sensors.edit.done': { de: 'Der Sensor {name} ist gespeichert.', en: 'The sensor {name} is saved.' },
-  'sensors.name': { de: 'Name', en: 'Name' },
   'sensors.name.hint': { de: 'Zum Beispiel „Firewall in Wien“.', en: 'For example “Firewall in Vienna”.' },
   'sensors.name.missing': { de: 'Geben Sie einen Namen ein.', en: 'Enter a name.' },
   'sensors.silent': { de: 'Melden, wenn nichts mehr kommt', en: 'Alert when nothing arrives any more' },
@@ -55,7 +52,6 @@ export const sensors = texts({
   },
   'sensors.key.copy': { de: 'Schlüssel kopieren', en: 'Copy key' },
   'sensors.key.try': { de: 'Ausprobieren', en: 'Try it' },
-  'sensors.key.copyCommand': { de: 'Befehl kopieren', en: 'Copy command' },
   'sensors.key.saved': { de: 'Ich habe ihn kopiert', en: 'I have copied it' },
   'sensors.state.new': { de: 'Noch nichts gesendet', en: 'Nothing sent yet' },
   'sensors.state.sends': { de: 'Sendet', en: 'Sends' },

@@ -56,7 +56,6 @@ export const sources = texts({
     de: '{count, plural, =0 {Gemerkte Quellen} other {Gemerkte Quellen (#)}}',
     en: '{count, plural, =0 {Saved sources} other {Saved sources (#)}}',
   },
-  'sources.export': { de: 'Als CSV', en: 'As CSV' },
   'sources.export.label': {
     de: '{count, plural, one {# Quelle als CSV-Datei speichern} other {# Quellen als CSV-Datei speichern}}',
     en: '{count, plural, one {Save # source as a CSV file} other {Save # sources as a CSV file}}',

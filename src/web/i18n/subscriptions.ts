@@ -111,9 +111,7 @@ export const subscriptions = texts({
   'subscriptions.copy.apiKey': { de: 'API-Schlüssel kopieren', en: 'Copy API key' },
   'subscriptions.copy.basic': { de: 'Passwort kopieren', en: 'Copy password' },
   'subscriptions.copy.user': { de: 'Benutzernamen kopieren', en: 'Copy user name' },
-  'subscriptions.copy.command': { de: 'Befehl kopieren', en: 'Copy command' },
   'subscriptions.copy.address': { de: 'Adresse kopieren', en: 'Copy address' },
-  'subscriptions.copy.value': { de: '{value} entschärft kopieren', en: 'Copy {value} defanged' },
 
   'subscriptions.noPermission': {
     de: 'Sie dürfen die Abonnements dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
@@ -183,7 +181,6 @@ export const subscriptions = texts({
   },
   'subscriptions.endless': { de: 'Kein Ende', en: 'No end' },
   'subscriptions.composing': { de: 'Wird zusammengestellt …', en: 'Being composed …' },
-  'subscriptions.delete': { de: 'Löschen', en: 'Delete' },
   'subscriptions.deleteNamed': { de: '„{name}“ löschen', en: 'Delete “{name}”' },
   'subscriptions.delete.text': {
     de: 'Die Auslieferung endet sofort, und alle Schlüssel werden abgewiesen. Viele Produkte wenden ihren letzten Stand weiter an, bis Sie ihn dort entfernen. Sieben Tage lang lässt sich das Abonnement mit seinen Schlüsseln zurückholen.',
@@ -232,7 +229,6 @@ export const subscriptions = texts({
     de: '{count, plural, one {# Quelle trägt zurzeit nichts bei} other {# Quellen tragen zurzeit nichts bei}}',
     en: '{count, plural, one {# source contributes nothing at present} other {# sources contribute nothing at present}}',
   },
-  'subscriptions.indicators': { de: 'Indikatoren', en: 'Indicators' },
   'subscriptions.omitted': { de: 'Nicht ausgeliefert', en: 'Not delivered' },
   'subscriptions.omitted.text': {
     de: 'Von den Quellen gelistet, aber zu alt, harmlos oder durch Ihre Auswahl oder eine Freigabeliste ausgenommen.',
@@ -306,7 +302,6 @@ export const subscriptions = texts({
     de: 'Die gefährlichsten der Indikatoren, die sich zuletzt geändert haben, entschärft geschrieben.',
     en: 'The riskiest of the indicators that changed last, written defanged.',
   },
-  'subscriptions.value': { de: 'Indikator', en: 'Indicator' },
   'subscriptions.risk': { de: 'Risiko', en: 'Risk' },
   'subscriptions.confidence': { de: 'Gewissheit', en: 'Confidence' },
   'subscriptions.confidence.low': { de: 'gering', en: 'low' },
@@ -362,7 +357,6 @@ export const subscriptions = texts({
     de: 'Von einem Schlüssel kennen wir nur die ersten drei Zeichen und seine Prüfsumme. Ist er verloren, ersetzen Sie ihn.',
     en: 'We keep only the first three characters of a key, and its digest. If a key is lost, replace it.',
   },
-  'subscriptions.key': { de: 'Schlüssel', en: 'Key' },
   'subscriptions.key.made': { de: 'Erzeugt', en: 'Created' },
   'subscriptions.key.by': { de: '{date} von {name}', en: '{date} by {name}' },
   'subscriptions.key.used': { de: 'Zuletzt benutzt', en: 'Last used' },
@@ -409,7 +403,6 @@ export const subscriptions = texts({
   'subscriptions.pull.outcome.refused': { de: 'Abgewiesen', en: 'Refused' },
   'subscriptions.pull.outcome.failed': { de: 'Fehlgeschlagen', en: 'Failed' },
   'subscriptions.pull.status': { de: 'Status {status}', en: 'status {status}' },
-  'subscriptions.pull.count': { de: 'Abrufe', en: 'Pulls' },
   'subscriptions.pull.lag': { de: 'Rückstand', en: 'Lag' },
   'subscriptions.pull.lag.none': { de: 'Aktuell', en: 'Up to date' },
   'subscriptions.pull.lag.behind': {
@@ -464,7 +457,6 @@ export const subscriptions = texts({
     de: 'Platzhalter und Schreibweisen',
     en: 'Placeholders and ways of writing',
   },
-  'subscriptions.enrichers.none': { de: 'Keine', en: 'None' },
   'subscriptions.enrichers.hint': {
     de: 'Fügt jedem Indikator hinzu, was darüber bekannt ist, soweit das Format dafür Platz hat.',
     en: 'Adds to each indicator what is known about it, as far as the format has room for it.',
@@ -499,8 +491,6 @@ export const subscriptions = texts({
   'subscriptions.field.trendingTopics': { de: 'Aktuelle Themen', en: 'Trending topics' },
   'subscriptions.name.none': { de: 'Noch ohne Namen', en: 'No name yet' },
   'subscriptions.blockShared': { de: 'Auch geteilte Infrastruktur sperren', en: 'Block shared infrastructure too' },
-  'subscriptions.blockShared.on': { de: 'ja', en: 'yes' },
-  'subscriptions.blockShared.off': { de: 'nein', en: 'no' },
   'subscriptions.blockShared.text': {
     de: 'Adressen und Namen, die viele teilen (etwa von CDNs, öffentlichen DNS-Servern und Mailanbietern): Sie zu sperren, trifft Unbeteiligte. Formate, die melden oder anreichern und ein Feld dafür haben, bekommen sie immer, gekennzeichnet als shared-infrastructure.',
     en: 'Addresses and names that many share (such as those of CDNs, public DNS servers and mail providers): blocking them hurts others. Formats that alert or enrich and have a field for it always get them, marked as shared-infrastructure.',
@@ -543,7 +533,6 @@ export const subscriptions = texts({
     de: 'Sie dürfen den Verlauf dieses Abonnements nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the history of this subscription. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
-  'subscriptions.history.service': { de: 'Winnow', en: 'Winnow' },
   'subscriptions.history.created': { de: 'Angelegt', en: 'Created' },
   'subscriptions.history.changed': { de: 'Geändert', en: 'Changed' },
   'subscriptions.history.deleted': { de: 'Gelöscht', en: 'Deleted' },
@@ -564,7 +553,6 @@ export const subscriptions = texts({
   'subscriptions.history.webhook-off': { de: 'Webhook ausgeschaltet', en: 'Webhook switched off' },
   'subscriptions.history.webhook-on': { de: 'Webhook eingeschaltet', en: 'Webhook switched on' },
   'subscriptions.history.webhook-removed': { de: 'Webhook gelöscht', en: 'Webhook deleted' },
-  'subscriptions.history.reason': { de: 'Grund', en: 'Reason' },
   'subscriptions.history.receiver': { de: 'Empfänger', en: 'Receiver' },
   'subscriptions.history.receiver.path': { de: '{host}, andere Adresse', en: '{host}, another address' },
 })

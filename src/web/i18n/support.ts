@@ -35,8 +35,6 @@ export const support = texts({
     de: 'Womit Sie in Ihrer Gruppe anfangen können. Erledigtes wird von selbst abgehakt.',
     en: 'What you can begin with in your group. Completed steps are ticked automatically.',
   },
-  'support.begin.done': { de: 'Erledigt', en: 'Done' },
-  'support.begin.open': { de: 'Offen', en: 'Open' },
   'support.begin.step.group': { de: 'Einer Gruppe angehören', en: 'Belong to a group' },
   'support.begin.step.group.text': {
     de: 'Berichte und Listen gehören Gruppen. In eine Gruppe kommen Sie durch eine Einladung per E-Mail.',

@@ -25,7 +25,6 @@ export const tokens = texts({
   'tokens.new.go': { de: 'Token erzeugen', en: 'Create token' },
   'tokens.name': { de: 'Wofür?', en: 'What for?' },
   'tokens.name.hint': { de: 'Zum Beispiel „SIEM in Wien“.', en: 'For example “SIEM in Vienna”.' },
-  'tokens.group': { de: 'Gruppe', en: 'Group' },
   'tokens.days': { de: 'Gültig für', en: 'Valid for' },
   'tokens.days.count': {
     de: '{count, plural, one {einen Tag} other {# Tage}}',

@@ -10,22 +10,32 @@ export interface Language {
   readonly format: Formats
   /** Address of a screen in the current language. */
   path<Page extends PageId>(page: Page, ...args: PathArgs<Page>): string
+  /** All of this, for functions that need several parts. */
+  readonly language: Language
+}
+
+function whole(parts: Omit<Language, 'language'>): Language {
+  const made: Language = {
+    ...parts,
+    get language() {
+      return made
+    },
+  }
+  return made
 }
 
 export function language(locale: Locale, messages: Messages): Language {
-  return {
+  return whole({
     locale,
     t: translator(locale, messages),
     format: formats(locale),
     path: (page, ...args) => pathTo(page, locale, ...args),
-  }
+  })
 }
 
 /** The language with times in another zone. */
-export const inZone = (current: Language, zone: string): Language => ({
-  ...current,
-  format: formats(current.locale, zone),
-})
+export const inZone = ({ locale, t, path }: Language, zone: string): Language =>
+  whole({ locale, t, path, format: formats(locale, zone) })
 
 export const LanguageContext = createContext<Language | undefined>(undefined)
 

@@ -27,7 +27,6 @@ export const watches = texts({
   },
   'watches.pause.named': { de: 'Überwachung von {name} anhalten', en: 'Pause the watch of {name}' },
   'watches.resume.named': { de: 'Überwachung von {name} fortsetzen', en: 'Resume the watch of {name}' },
-  'watches.remove': { de: 'Löschen', en: 'Delete' },
   'watches.remove.named': { de: 'Überwachung von {name} löschen', en: 'Delete the watch of {name}' },
   'watches.removed': { de: '{name} wird nicht mehr überwacht.', en: '{name} is no longer watched.' },
   'watches.make': { de: 'Überwachen', en: 'Watch' },

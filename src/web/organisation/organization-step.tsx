@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
+import { equalColumns } from '../theme.ts'
 import { ChoiceCards } from '../ui/fields/choice-cards.tsx'
 import { MultiSelect } from '../ui/fields/multi-select.tsx'
 import { faultText } from './fault-text.ts'
@@ -12,8 +13,7 @@ import { clientSizes, employeeSizes, ownRangesFault, type Profile } from './wiza
 export function OrganizationStep(props: FieldProps) {
   const { state, change } = props
   const isAsked = state.visited.includes('organization')
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const fault = isAsked ? ownRangesFault(state.ownRanges) : undefined
   return (
     <>
@@ -46,8 +46,7 @@ export function OrganizationFields({
   isAsked?: boolean
   data: Pick<FieldProps['data'], 'industries' | 'countries'>
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const profile = state.companyProfile[state.org]
   const changeProfile = (part: Partial<Profile>) =>
     change({ companyProfile: { ...state.companyProfile, [state.org]: { ...profile, ...part } } })
@@ -63,9 +62,7 @@ export function OrganizationFields({
         }))}
         onChange={(org) => change({ org })}
       />
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
-      >
+      <Box sx={equalColumns({ sm: 2 }, 2)}>
         <SizeField
           label={t('organization.nEmployees')}
           value={profile.nEmployees}

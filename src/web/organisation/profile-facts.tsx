@@ -23,8 +23,7 @@ export function ProfileFacts({
   /** Shown next to the title. */
   action?: ReactNode
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { cOrg, ownRanges } = profile
   const named = (values: readonly string[], list: OrganisationOptions['industries']) =>
     format.list(values.map((value) => list.find((option) => option.value === value)?.text ?? value))
@@ -65,7 +64,7 @@ export function ProfileFacts({
         cOrg.currentSources?.length ? t('comparison.chosen', { count: cOrg.currentSources.length }) : '',
       ],
       [t('tuning.iocTypes'), format.list(cOrg.iocTypes.map((id) => t(`kind.${id as KindId}`)))],
-      [t('tuning.flavours'), cOrg.flavours.length === 0 ? t('tuning.all') : named(cOrg.flavours, options.flavours)],
+      [t('tuning.flavours'), cOrg.flavours.length === 0 ? t('all') : named(cOrg.flavours, options.flavours)],
     )
   }
   const known = facts.filter(([, value]) => value !== '')

@@ -29,8 +29,7 @@ it('sends only the changes made here, even if a colleague’s change was loaded 
   const Hook = createContext<ReactNode>(null)
   const router = createMemoryRouter([{ path: '/', Component: () => use(Hook) }])
   const form = await renderedHook(
-    (profile: GroupProfile) =>
-      useOrganisationForm({ groupId: 'g', profile, options, steps: ['organization'], onSaved }),
+    (profile: GroupProfile) => useOrganisationForm({ profile, options, steps: ['organization'], onSaved }),
     stored({}),
     (hook) => inEnglish(createElement(Hook, { value: hook }, createElement(RouterProvider, { router }))),
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { GroupProfile } from '../../contract/groups.ts'
 import { mostOwnRanges } from '../../domain/observables/most-own-ranges.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { api } from '../app/api.ts'
 import { changesOf } from '../app/draft.ts'
-import { useAction } from '../ui/state/use-action.ts'
+import { useGroupId } from '../session/use-group.ts'
+import { useChange } from '../ui/state/use-action.ts'
 import { readOwnRanges } from './own-ranges.ts'
 import type { OrganisationOptions } from './wizard-data.ts'
 import { defaultsOf, initialState, type RecommenderState, type StepId, stepFault } from './wizard-state.ts'
@@ -15,22 +15,20 @@ import { defaultsOf, initialState, type RecommenderState, type StepId, stepFault
  * `mayBeEmpty`, a group without a profile can save only its addresses.
  */
 export function useOrganisationForm({
-  groupId,
   profile,
   options,
   steps,
   mayBeEmpty = false,
   onSaved,
 }: {
-  groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   steps: readonly StepId[]
   mayBeEmpty?: boolean
   onSaved: () => void
 }) {
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const id = useGroupId()
+  const { busy, failure, run } = useChange()
   const iocTypes = options.iocTypes.filter(({ disabled }) => !disabled).map(({ value }) => value)
   const shown = ({ cOrg, ownRanges }: Pick<GroupProfile, 'cOrg' | 'ownRanges'>) => ({
     state: initialState(cOrg as Organisation | null, iocTypes),
@@ -59,7 +57,7 @@ export function useOrganisationForm({
     const isSaved = await run(async () => {
       // Only what was changed here: a colleague may have changed the rest meanwhile.
       const answer = await api('PATCH /api/web/groups/{id}/profile', {
-        params: { id: groupId },
+        params: { id },
         body: {
           ...(isOrganisationChanged && { cOrg: changes }),
           ...(areRangesChanged && {
@@ -73,7 +71,6 @@ export function useOrganisationForm({
       // Keeps changes that were made while saving.
       setState((now) => ({ ...next.state, ...changesOf(state, now) }))
       setRanges((now) => (now === ranges ? next.ranges : now))
-      await revalidate()
     })
     if (!isSaved) return
     setAsked(false)

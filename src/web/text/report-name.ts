@@ -19,5 +19,5 @@ export function reportName(
   language: Language,
 ): string {
   if (report.standingDays) return language.t('report.standing', { days: report.standingDays })
-  return report.name || (report.detectedFormat ? formatName(report, language) : language.t('report.title'))
+  return report.name || (report.detectedFormat ? formatName(report, language) : language.t('report'))
 }

@@ -58,8 +58,7 @@ export function UploadPanel(props: Props) {
 
 function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElement | null> }) {
   const { groupId, request, formatTitles, limits, disabled = false, missing } = props
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   const navigate = useNavigate()
   const upload = useUpload({ ...props, language, disabled, isIncomplete: missing !== undefined })
   const { ready, file, state, waiting, refusal } = upload
@@ -85,7 +84,6 @@ function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElem
     return (
       <WorkProgress
         taskId={taskId}
-        groupId={groupId}
         detected={titleOf(state.prepared.detectedFormat)}
         mayAct
         onDone={() => void navigate(path('report', { groupId, reportId: taskId }))}
@@ -165,8 +163,7 @@ function Stage({ place, ...props }: Props & { readonly place: RefObject<HTMLElem
 
 /** Why a file is not uploaded. */
 function UploadError({ failed, upload }: { failed: unknown; upload: ReturnType<typeof useUpload> }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { file, refusal } = upload
   if (failed === undefined && !refusal) return null
   return (

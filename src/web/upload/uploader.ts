@@ -164,7 +164,7 @@ export function startUpload(
   let attempt = new AbortController()
   const chosen = Promise.withResolvers<ChosenTimes>()
   let times: ChosenTimes = {}
-  let unpaused: { promise: Promise<void>; resolve: () => void } | undefined
+  let unpaused: PromiseWithResolvers<void> | undefined
 
   const change = (part: Partial<UploadState>) => {
     state = { ...state, ...part }
@@ -371,11 +371,7 @@ export function startUpload(
     done: run(),
     pause() {
       if (state.status !== 'saving' || unpaused) return
-      let resolve = () => {}
-      const promise = new Promise<void>((settle) => {
-        resolve = settle
-      })
-      unpaused = { promise, resolve }
+      unpaused = Promise.withResolvers()
       attempt.abort()
       attempt = new AbortController()
       change({ paused: true })

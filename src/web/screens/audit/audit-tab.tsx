@@ -55,8 +55,7 @@ export default function AuditTab({
   roles,
   formats,
 }: { group: GroupOfUser; members: GroupEntry['users'] } & AuditTabData) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [loaded] = useSearchParams()
   const { search, go } = useAddressSearch()
   const filter = readAuditFilter(new URLSearchParams(search))
@@ -164,7 +163,7 @@ export default function AuditTab({
               set({ action: '', actor: '', from: '', until: '' })
             }}
           >
-            {t('audit.clear')}
+            {t('clearFilters')}
           </SmallButton>
         )}
         <QuietButton
@@ -174,7 +173,7 @@ export default function AuditTab({
           onClick={() => void exportAll()}
           sx={{ ml: 'auto' }}
         >
-          {t('audit.export')}
+          {t('asCsv')}
         </QuietButton>
       </Box>
       {exporting.failure && <Alert severity="error">{exporting.failure}</Alert>}
@@ -285,8 +284,7 @@ function withChosen(offered: readonly string[], chosen: string | undefined): rea
 }
 
 function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { seq, at, traceId, target } = entry
   const changes = differences(entry)
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
-import { mono, plainList } from '../../theme.ts'
+import { equalColumns, mono, plainList } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { MainLink } from '../../ui/layout/buttons.tsx'
@@ -73,14 +73,7 @@ function ActorPanel({ actor }: { actor: DarkWebActor }) {
         )}
       </Box>
       <Quiet>{t('darkWeb.claims')}</Quiet>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2.5, md: 3 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={{ ...equalColumns({ md: 3 }, { xs: 2.5, md: 3 }), alignItems: 'start' }}>
         <Counts
           title={t('darkWeb.actor.months')}
           rows={months

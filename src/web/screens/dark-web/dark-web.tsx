@@ -30,7 +30,7 @@ export default function DarkWeb() {
       <SearchTabs here="darkWeb" />
       <PageHead title={t('darkWeb.title')} lead={`${t('darkWeb.lead')} ${t('darkWeb.claims')}`} maxWidth={760} />
       {group && may(group, 'DARK_WEB_SEARCH_USE') ? (
-        <PostSearch key={group.id} groupId={group.id} />
+        <PostSearch key={group.id} />
       ) : (
         <Refused group={group} permission="DARK_WEB_SEARCH_USE" />
       )}

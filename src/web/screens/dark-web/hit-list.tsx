@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import type { DarkWebHit } from '../../../contract/dark-web.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, CardTitle, Quiet, SmallText } from '../../ui/layout/text.tsx'
 
 /** Posts with the parts of their texts that match. Their authors wrote all strings: `bdi` keeps these apart from our texts. */
@@ -25,8 +25,7 @@ export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
 }
 
 function Hit({ hit }: { hit: DarkWebHit }) {
-  const language = useTexts()
-  const { t, path, format, locale } = language
+  const { t, path, format, locale, language } = useTexts()
   const { id, actor, title, victim, country, snippet, kind, sources, own } = hit
   return (
     <article>
@@ -38,9 +37,9 @@ function Hit({ hit }: { hit: DarkWebHit }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.5 }}>
         {actor && <ActorLink actor={actor} />}
         <Quiet component="span">{whenText(hit, language)}</Quiet>
-        <Chip size="small" variant="outlined" label={t(`darkWeb.kind.${kind}`)} />
-        {country && <Chip size="small" variant="outlined" label={codeName('region', country, locale)} />}
-        {own && <Chip size="small" variant="outlined" label={t('sources.custom')} />}
+        <SmallChip label={t(`darkWeb.kind.${kind}`)} />
+        {country && <SmallChip label={codeName('region', country, locale)} />}
+        {own && <SmallChip label={t('sources.custom')} />}
       </Box>
       {victim && (
         <SmallText sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
@@ -86,7 +85,7 @@ export function whenText(
   { t, format }: Pick<Language, 't' | 'format'>,
 ): string {
   if (posted !== null) return t('darkWeb.posted.on', { day: format.date(posted) })
-  return discovered === null ? t('darkWeb.unknown') : t('darkWeb.discovered.on', { day: format.date(discovered) })
+  return discovered === null ? t('unknown') : t('darkWeb.discovered.on', { day: format.date(discovered) })
 }
 
 /** Keeps the writing direction of a foreign string from changing that of the text around it (FSI and PDI of UAX #9). */

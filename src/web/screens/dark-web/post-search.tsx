@@ -4,13 +4,14 @@ import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import Card from '@mui/material/Card'
 import InputBase from '@mui/material/InputBase'
-import TextField from '@mui/material/TextField'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DarkWebAnswer, DarkWebPosts } from '../../../contract/dark-web.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { useGroupId } from '../../session/use-group.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import { SearchFrame } from '../../ui/fields/search-frame.tsx'
 import { MainButton, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -32,7 +33,7 @@ import { SavedSearches } from './saved-searches.tsx'
 import { Syntax } from './syntax.tsx'
 
 /** Search box, saved searches, the posts that were found, and facets to narrow the search down. */
-export function PostSearch({ groupId }: { groupId: string }) {
+export function PostSearch() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   // The server does not see the fragment, and the first render must be the same here and there.
@@ -49,16 +50,16 @@ export function PostSearch({ groupId }: { groupId: string }) {
   return (
     <>
       <PostBox text={asked.text} onSearch={(text) => go({ ...asked, text })} />
-      <SavedSearches groupId={groupId} text={asked.text} onOpen={(text) => go({ text, order: 'newest' })} />
+      <SavedSearches text={asked.text} onOpen={(text) => go({ text, order: 'newest' })} />
       <Box ref={results} tabIndex={-1} data-results sx={{ outline: 'none' }}>
         {isReady ? (
-          <Answer key={`${asked.order} ${asked.text}`} groupId={groupId} asked={asked} onAsk={goFromAnswer} />
+          <Answer key={`${asked.order} ${asked.text}`} asked={asked} onAsk={goFromAnswer} />
         ) : (
           <ListSkeleton />
         )}
       </Box>
       <Syntax />
-      <Leaked groupId={groupId} />
+      <Leaked />
     </>
   )
 }
@@ -116,7 +117,8 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
   )
 }
 
-function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAsk: (asked: Asked) => void }) {
+function Answer({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const { answer, failure, again } = useLoaded(
     ({ signal }) => firstHits(groupId, asked, signal),
@@ -129,7 +131,7 @@ function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAs
     const hint = fields.length > 0 ? t('darkWeb.fault.fields', { fields: format.list(fields) }) : ''
     return <Faulty text={asked.text} fault={answer.fault} hint={hint} />
   }
-  return <FoundPosts groupId={groupId} asked={asked} first={answer} onAsk={onAsk} />
+  return <FoundPosts asked={asked} first={answer} onAsk={onAsk} />
 }
 
 /** The first answer with posts. The time of a call is limited: if it has found none so far, the search continues. */
@@ -143,17 +145,8 @@ async function firstHits(groupId: string, { text, order }: Asked, signal: AbortS
   return answer
 }
 
-function FoundPosts({
-  groupId,
-  asked,
-  first,
-  onAsk,
-}: {
-  groupId: string
-  asked: Asked
-  first: Found
-  onAsk: (asked: Asked) => void
-}) {
+function FoundPosts({ asked, first, onAsk }: { asked: Asked; first: Found; onAsk: (asked: Asked) => void }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const [pages, setPages] = useState<readonly Found[]>([first])
   const cursor = pages.at(-1)?.cursor ?? null
@@ -248,9 +241,9 @@ function ListSkeleton() {
 }
 
 /** Form that checks whether any post contained a value that was masked. The value is neither shown nor kept. */
-function Leaked({ groupId }: { groupId: string }) {
-  const language = useTexts()
-  const { t } = language
+function Leaked() {
+  const groupId = useGroupId()
+  const { t, language } = useTexts()
   const [value, setValue] = useState('')
   const [found, setFound] = useState<DarkWebPosts>()
   const { busy, failure, run } = useAction()
@@ -273,13 +266,14 @@ function Leaked({ groupId }: { groupId: string }) {
         }}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
       >
-        <TextField
+        <Field
           size="small"
           type="password"
           label={t('darkWeb.leaked.value')}
           value={value}
-          onChange={({ target }) => setValue(target.value)}
-          slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 8192 } }}
+          onChange={setValue}
+          autoComplete="off"
+          maxLength={8192}
           sx={{ flex: '1 1 260px', maxWidth: 420 }}
         />
         <OutlinedButton type="submit" loading={busy} disabled={value === ''}>

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type DarkWebPost, darkWeb as darkWebCalls } from '../../../contract/dark-web.ts'
@@ -13,10 +12,11 @@ import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
@@ -46,7 +46,7 @@ export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
       <PageTitle>{post?.title || t('darkWeb.post')}</PageTitle>
       <BackLink to={path('darkWeb')}>{t('darkWeb.back')}</BackLink>
       {post && group ? (
-        <PostPanel key={post.id} groupId={group.id} post={post} />
+        <PostPanel key={post.id} post={post} />
       ) : (
         <Refused group={group} permission="DARK_WEB_SEARCH_USE" />
       )}
@@ -54,7 +54,7 @@ export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
   )
 }
 
-function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+function PostPanel({ post }: { post: DarkWebPost }) {
   const { t, format } = useTexts()
   const masked = post.masked.map(({ sort, values }) => t(`darkWeb.masked.${sort}`, { count: values }))
   return (
@@ -99,7 +99,7 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
           <Facts post={post} />
           <Mentions post={post} />
           <Sources post={post} />
-          <Removal groupId={groupId} post={post} />
+          <Removal post={post} />
         </Box>
       </Box>
     </>
@@ -109,7 +109,7 @@ function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
 function Facts({ post }: { post: DarkWebPost }) {
   const { t, format, locale } = useTexts()
   const { actor, victim, country, sector, language, posted, discovered } = post
-  const timeText = (time: string | null) => (time === null ? t('darkWeb.unknown') : format.dateTime(time))
+  const timeText = (time: string | null) => (time === null ? t('unknown') : format.dateTime(time))
   return (
     <Section isSmall title={t('darkWeb.post.facts')}>
       <FactList>
@@ -238,7 +238,8 @@ function Sentence({ sentence: { parts } }: { sentence: ExplainedSentence }) {
 }
 
 /** Button and dialog to ask the operator to remove a post; says so if somebody has asked already. */
-function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+function Removal({ post }: { post: DarkWebPost }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [isAsked, setAsked] = useState(post.removalAsked)
   const [isOpen, setOpen] = useState(false)
@@ -271,14 +272,7 @@ function Removal({ groupId, post }: { groupId: string; post: DarkWebPost }) {
           onClose={() => setOpen(false)}
         >
           <SmallText>{t('darkWeb.removal.text')}</SmallText>
-          <TextField
-            label={t('darkWeb.removal.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            multiline
-            minRows={3}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
+          <Field label={t('cause')} value={reason} onChange={setReason} multiline minRows={3} maxLength={1000} />
         </FormDialog>
       )}
     </div>

@@ -9,37 +9,35 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { DarkWebSearch } from '../../../contract/dark-web.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { isolated } from './hit-list.tsx'
 
 /** Saved searches of the group, and a button to save the current one. Shows no list if it cannot be loaded. */
 export function SavedSearches({
-  groupId,
   text,
   onOpen,
 }: {
-  groupId: string
   /** The current query. */
   text: string
   onOpen: (text: string) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
-  const [isSaving, setSaving] = useState(false)
+  const { dialog, show } = useDialog()
   const { busy, failure, run } = useAction()
   const query = { groupID: groupId }
-  const { answer: saved = [], change } = useLoaded<readonly DarkWebSearch[]>(
-    (options) => api('GET /api/web/dark-web/searches', { query }, options),
-    groupId,
-  )
+  const { answer: saved = [], change } = useAnswer('GET /api/web/dark-web/searches', { query })
   const remove = (id: string) =>
     run(async () => {
       await api('DELETE /api/web/dark-web/searches/{id}', { query, params: { id } })
@@ -50,6 +48,10 @@ export function SavedSearches({
       const changed = await api('PATCH /api/web/dark-web/searches/{id}', { query, params: { id }, body: { told } })
       change((before) => before?.map((one) => (one.id === id ? changed : one)))
     })
+  const save = () =>
+    show((close, closeAnd) => (
+      <SaveDialog text={text} onClose={close} onDone={closeAnd((one) => change((before = []) => [one, ...before]))} />
+    ))
   const isSaved = saved.some((one) => one.query === text)
   if (saved.length === 0 && text === '') return null
   return (
@@ -89,37 +91,26 @@ export function SavedSearches({
         </ButtonGroup>
       ))}
       {text !== '' && !isSaved && (
-        <SmallButton startIcon={<BookmarkBorder />} onClick={() => setSaving(true)}>
+        <SmallButton startIcon={<BookmarkBorder />} onClick={save}>
           {t('darkWeb.save')}
         </SmallButton>
       )}
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-      {isSaving && (
-        <SaveDialog
-          groupId={groupId}
-          text={text}
-          onClose={() => setSaving(false)}
-          onDone={(one) => {
-            change((before = []) => [one, ...before])
-            setSaving(false)
-          }}
-        />
-      )}
+      {dialog}
     </Box>
   )
 }
 
 function SaveDialog({
-  groupId,
   text,
   onClose,
   onDone,
 }: {
-  groupId: string
   text: string
   onClose: () => void
   onDone: (saved: DarkWebSearch) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [name, setName] = useState(text.slice(0, 60))
   const [told, setTold] = useState(false)
@@ -130,17 +121,12 @@ function SaveDialog({
   return (
     <FormDialog
       title={t('darkWeb.save')}
-      submit={t('lists.save')}
+      submit={t('save')}
       disabled={name.trim() === ''}
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField
-        label={t('darkWeb.save.name')}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
-      />
+      <Field label={t('name')} value={name} onChange={setName} maxLength={120} />
       <div>
         <FormControlLabel
           control={<Checkbox checked={told} onChange={(_, checked) => setTold(checked)} />}

@@ -15,8 +15,7 @@ const point = (day: number, rest: Partial<CoveragePoint> = {}): CoveragePoint =>
   ...rest,
 })
 
-const shown = (locale: 'de' | 'en', ...points: CoveragePoint[]) =>
-  markup(<CoverageChart groupId="g" points={points} />, { locale })
+const shown = (locale: 'de' | 'en', ...points: CoveragePoint[]) => markup(<CoverageChart points={points} />, { locale })
 
 it('says since when other rules count, and which reports are provisional', () => {
   const points = [point(1, { rules: null }), point(2), point(3, { settled: false })]

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router'
 import type { CoveragePoint } from '../../../contract/dashboard.ts'
 import { fewestForPercent, isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { Dot, FoldedTable, linePath, Rule, Strokes, stroke, target, XLabel } from '../../ui/charts/plot.tsx'
 import { ProofSwatch, proofTextures } from '../../ui/charts/proof-bar.tsx'
 import { ticks } from '../../ui/charts/ticks.ts'
@@ -23,7 +24,8 @@ const mostLabelled = 8
  * number of suspicious observables. It is drawn on the server. Each point links to its report, and a table has the same
  * figures.
  */
-export function CoverageChart({ points, groupId }: { points: readonly CoveragePoint[]; groupId: string }) {
+export function CoverageChart({ points }: { points: readonly CoveragePoint[] }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const id = useId()
   const drawn = chartPoints(points)
@@ -41,7 +43,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
   const dateOf = ({ at, settled }: CoveragePoint) => format.date(at) + (settled ? '' : `, ${t('curve.provisional')}`)
   const describe = (point: CoveragePoint, index: number) =>
     t('dashboard.coverage.point', { name: nameOf(point), date: dateOf(point), ...figuresOf(index) })
-  const nameOf = ({ name }: CoveragePoint) => name || t('dashboard.coverage.report')
+  const nameOf = ({ name }: CoveragePoint) => name || t('report')
   const isLabelled = (index: number) => points.length <= mostLabelled || index === 0 || index === points.length - 1
 
   return (
@@ -197,7 +199,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
             columns={[
               {
                 id: 'report',
-                head: t('dashboard.coverage.report'),
+                head: t('report'),
                 isName: true,
                 cellSx: { fontWeight: 400 },
                 cell: ({ point }) => (

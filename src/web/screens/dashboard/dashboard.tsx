@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
@@ -14,13 +13,14 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
+import { equalColumns } from '../../theme.ts'
 import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Overline, PageHeading, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { ReportTable } from '../report-list/report-table.tsx'
 import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { savedIn } from '../sources/saved.ts'
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData: { person, group } }: Route.ComponentProps) {
   const { t } = useTexts()
-  const groupOfUser = useGroup(group?.id)
+  const groupOfUser = useGroup()
   const name = groupOfUser?.name
   const isNew = group !== undefined && (group.reports?.length ?? 0) === 0
   return (
@@ -77,41 +77,35 @@ type GroupData = NonNullable<Route.ComponentProps['loaderData']['group']>
 function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const { t, path } = useTexts()
   const { id, news, coverage, reports, sources, collecting, subscriptions, evidence, fault } = group
-  const mayMakeReports = may(useGroup(id), 'REPORT_CREATE')
+  const mayMakeReports = may(useGroup(), 'REPORT_CREATE')
   const step = nextStep(group.needs, evidence, { mayMakeReports })
   const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
   // As long as no sightings arrive, people open this page to request a report.
   const isForAsking = isNew || (evidence !== null && evidence !== undefined && nothingComesIn(evidence))
   const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
-  const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} isQuiet={isUrgent} />
+  const actions = mayMakeReports && <QuickActions sources={sources} isLarge={isNew} isQuiet={isUrgent} />
   const seen = (
     <>
-      <CollectingNotice groupId={id} state={collecting} onlyDemo={sources.onlyDemo} />
-      {isUrgent && <NextStepCard step={step} groupId={id} />}
+      <CollectingNotice state={collecting} onlyDemo={sources.onlyDemo} />
+      {isUrgent && <NextStepCard step={step} />}
       {isForAsking && actions}
-      {isNew && reports && !mayMakeReports && <ReaderStart groupId={id} />}
-      {evidence && <EvidenceSection groupId={id} evidence={evidence} onlyDemo={sources.onlyDemo} />}
+      {isNew && reports && !mayMakeReports && <ReaderStart />}
+      {evidence && <EvidenceSection evidence={evidence} onlyDemo={sources.onlyDemo} />}
       {fault && <EvidenceFailure fault={fault} />}
     </>
   )
   const subscriptionsOnPage = subscriptions && subscriptions.count > 0 && (
-    <SubscriptionsCard groupId={id} subscriptions={subscriptions} />
+    <SubscriptionsCard subscriptions={subscriptions} />
   )
   if (isNew) {
     return (
       <>
         {seen}
         {coverage === null && <Alert severity="info">{t('reports.noPermission')}</Alert>}
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
-          }}
-        >
-          <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} groupId={id} />
+        <Box sx={equalColumns({ md: 2 }, 2.5)}>
+          <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} />
           {subscriptionsOnPage}
-          <NewsList news={news} groupId={id} seesAll={reports !== null} />
+          <NewsList news={news} seesAll={reports !== null} />
         </Box>
       </>
     )
@@ -120,7 +114,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const hasChart = coverage !== null && coverage.length > 0
   const newsOnPage = (
     <Box sx={{ order: 4 }}>
-      <NewsList news={news} groupId={id} seesAll={reports !== null} />
+      <NewsList news={news} seesAll={reports !== null} />
     </Box>
   )
   // Without a chart, the left column has room for it.
@@ -139,7 +133,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         <Box sx={column}>
           {hasChart ? (
             <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
-              <CoverageChart points={coverage} groupId={id} />
+              <CoverageChart points={coverage} />
             </Card>
           ) : (
             !hasCurve && (
@@ -154,7 +148,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
         </Box>
         <Box sx={column}>
           <Box sx={{ order: 1 }}>
-            <Needs needs={needs} areRest={isUrgent} groupId={id} />
+            <Needs needs={needs} areRest={isUrgent} />
           </Box>
           {subscriptionsOnPage && <Box sx={{ order: 1 }}>{subscriptionsOnPage}</Box>}
           {!isNewsLeft && newsOnPage}
@@ -170,7 +164,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
               {t('report.back')}
             </ButtonLink>
           </Box>
-          <ReportTable reports={reports} groupId={id} labelledBy="recent-title" />
+          <ReportTable reports={reports} labelledBy="recent-title" />
         </Box>
       )}
     </>
@@ -207,18 +201,14 @@ interface StepText {
 }
 
 /** The one thing to do next. */
-function NextStepCard({ step, groupId }: { step: NextStep; groupId: string }) {
-  const language = useTexts()
-  const { t } = language
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
-  const mayTell = may(useGroup(groupId), 'GROUP_RENAME')
+function NextStepCard({ step }: { step: NextStep }) {
+  const groupId = useGroupId()
+  const { t, language } = useTexts()
+  const { busy, failure, run } = useChange()
+  const mayTell = may(useGroup(), 'GROUP_RENAME')
   const { title, text, go, to } = stepText(step, groupId, mayTell, language)
   const make = () =>
-    run(async () => {
-      await api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days: 7 } })
-      await revalidate()
-    })
+    run(() => api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days: 7 } }))
   return (
     <Card
       component="section"
@@ -249,41 +239,23 @@ function NextStepCard({ step, groupId }: { step: NextStep; groupId: string }) {
 function stepText(step: NextStep, groupId: string, mayTell: boolean, language: Language): StepText {
   const { t, path } = language
   const tab = (name: TabId<'group'>) => path('group', { groupId }, name)
+  const words = (kind: Exclude<NextStep['kind'], 'need'>, count = 0) => ({
+    title: t(`morning.next.${kind}`, { count }),
+    text: t(`morning.next.${kind}.text`),
+  })
   switch (step.kind) {
     case 'hits':
-      return {
-        title: t('morning.next.hits', { count: step.count }),
-        text: t('morning.next.hits.text'),
-        go: t('morning.next.hits.go'),
-        to: tab('hunt'),
-      }
+      return { ...words(step.kind, step.count), go: t('morning.next.hits.go'), to: tab('hunt') }
     case 'silent':
-      return {
-        title: t('morning.next.silent', { count: step.count }),
-        text: t('morning.next.silent.text'),
-        go: t('hunt.empty.go'),
-        to: tab('sensors'),
-      }
+      return { ...words(step.kind, step.count), go: t('hunt.empty.go'), to: tab('sensors') }
     case 'send':
-      return {
-        title: t('morning.next.send'),
-        text: t('morning.next.send.text'),
-        go: t('hunt.empty.go'),
-        to: tab('sensors'),
-      }
+      return { ...words(step.kind), go: t('hunt.empty.go'), to: tab('sensors') }
     case 'standing':
-      return {
-        title: t('morning.next.standing'),
-        text: t('morning.next.standing.text'),
-        go: t('upload.waiting.go'),
-      }
-    case 'more':
-      return {
-        title: t('morning.next.more', { count: step.count }),
-        text: t('morning.next.more.text'),
-        go: t('morning.next.report.go'),
-        to: path('report', { groupId, reportId: step.reportId }),
-      }
+      return { ...words(step.kind), go: t('upload.waiting.go') }
+    case 'more': {
+      const to = path('report', { groupId, reportId: step.reportId })
+      return { ...words(step.kind, step.count), go: t('morning.next.report.go'), to }
+    }
     case 'need':
       return { ...needEntry(step.need, groupId, mayTell, language), go: t('morning.next.need.go') }
   }

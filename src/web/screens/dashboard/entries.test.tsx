@@ -4,7 +4,7 @@ import type { Need } from '../../../contract/dashboard.ts'
 import { Needs } from './entries.tsx'
 
 const shown = (areRest: boolean, needs: readonly Need[] = []) =>
-  markup(<Needs needs={needs} areRest={areRest} groupId="g" />)
+  markup(<Needs needs={needs} areRest={areRest} />, { guarded: { groups: [], activeGroupId: 'g' } })
 
 it('does not say that nothing is waiting below the one thing to do next', () => {
   expect(shown(false)).toContain('Nothing is waiting.')

@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import type { Need, News } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { problemText } from '../../text/failure-text.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
@@ -32,10 +32,10 @@ interface Entry {
 }
 
 /** Open tasks, each with a link to where it can be done; `areRest`: the most urgent one stands above. */
-export function Needs({ needs, areRest, groupId }: { needs: readonly Need[]; areRest: boolean; groupId: string }) {
-  const language = useTexts()
-  const { t } = language
-  const mayTell = may(useGroup(groupId), 'GROUP_RENAME')
+export function Needs({ needs, areRest }: { needs: readonly Need[]; areRest: boolean }) {
+  const groupId = useGroupId()
+  const { t, language } = useTexts()
+  const mayTell = may(useGroup(), 'GROUP_RENAME')
   return (
     <Entries
       title={t('dashboard.needs')}
@@ -51,9 +51,9 @@ export function Needs({ needs, areRest, groupId }: { needs: readonly Need[]; are
 }
 
 /** @param seesAll false if some news is kept from the reader */
-export function NewsList({ news, groupId, seesAll }: { news: readonly News[]; groupId: string; seesAll: boolean }) {
-  const language = useTexts()
-  const { t } = language
+export function NewsList({ news, seesAll }: { news: readonly News[]; seesAll: boolean }) {
+  const groupId = useGroupId()
+  const { t, language } = useTexts()
   return (
     <Entries
       title={t('dashboard.news')}

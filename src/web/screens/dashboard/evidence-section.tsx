@@ -2,7 +2,6 @@ import SensorsOutlined from '@mui/icons-material/SensorsOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -12,14 +11,15 @@ import { defang } from '../../../domain/observables/defang.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { problemText } from '../../text/failure-text.ts'
-import { mono } from '../../theme.ts'
+import { equalColumns, mono } from '../../theme.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { pointsOf } from './day-points.ts'
 import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
@@ -33,16 +33,14 @@ const pair = { ...column, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%
 
 /** Logs that a group's sensors sent, and the matches in them. */
 export function EvidenceSection({
-  groupId,
   evidence,
   onlyDemo,
 }: {
-  groupId: string
   evidence: DashboardEvidence
   /** True if all sources are demo sources. */
   onlyDemo: boolean
 }) {
-  const group = useGroup(groupId)
+  const group = useGroup()
   const mayMakeReports = may(group, 'REPORT_CREATE')
   const { sensors, met, hunt, sources, below } = evidence
   const state = met?.report?.state
@@ -52,11 +50,7 @@ export function EvidenceSection({
   if (sensors?.count === 0 && !met?.report) {
     return (
       <Box sx={column}>
-        <FirstSensor
-          groupId={groupId}
-          mayManage={may(group, 'SENSOR_MANAGE')}
-          offersDemo={onlyDemo && mayMakeReports}
-        />
+        <FirstSensor mayManage={may(group, 'SENSOR_MANAGE')} offersDemo={onlyDemo && mayMakeReports} />
         {sources.changes.length > 0 && <SourceChanges sources={sources} />}
         {below && <GroupsBelow below={below} />}
       </Box>
@@ -78,18 +72,18 @@ export function EvidenceSection({
       {/* Null: the reader may not see it. */}
       {(sensors || met) && (
         <Box sx={pair}>
-          {sensors && <SensorActivity groupId={groupId} sensors={sensors} />}
-          {met && <MatchesCard groupId={groupId} met={met} mayMakeReports={mayMakeReports} />}
+          {sensors && <SensorActivity sensors={sensors} />}
+          {met && <MatchesCard met={met} mayMakeReports={mayMakeReports} />}
         </Box>
       )}
       {(hasCurve || hunt) && (
         <Box sx={pair}>
-          {met && hasCurve && <CoverageCurve groupId={groupId} met={met} />}
-          {hunt && <NewestHits groupId={groupId} hunt={hunt} />}
+          {met && hasCurve && <CoverageCurve met={met} />}
+          {hunt && <NewestHits hunt={hunt} />}
         </Box>
       )}
       <Box sx={pair}>
-        {met && <SourcesAtWork groupId={groupId} sources={sources} met={met} />}
+        {met && <SourcesAtWork sources={sources} met={met} />}
         {(!met || sources.changes.length > 0) && <SourceChanges sources={sources} />}
       </Box>
       {below && <GroupsBelow below={below} />}
@@ -117,23 +111,17 @@ export function EvidenceFailure({ fault }: { fault: ProblemCode }) {
 
 /** How to get the first sensor, on the demo's own data if wished. */
 function FirstSensor({
-  groupId,
   mayManage,
   offersDemo,
 }: {
-  groupId: string
   mayManage: boolean
   /** The demo log meets sources: there are only those of the demo. */
   offersDemo: boolean
 }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
-  const tryDemo = () =>
-    run(async () => {
-      await api('POST /api/web/groups/{id}/sensors/demo', { params: { id: groupId } })
-      await revalidate()
-    })
+  const { busy, failure, run } = useChange()
+  const tryDemo = () => run(() => api('POST /api/web/groups/{id}/sensors/demo', { params: { id: groupId } }))
   return (
     <EvidenceCard title={t('morning.first')} text={t('morning.first.text')}>
       <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>
@@ -182,7 +170,8 @@ function DemoUnderWay() {
 const figures = ['lines', 'kept', 'sensors'] as const
 
 /** What the sensors of a group sent, by day. */
-function SensorActivity({ groupId, sensors }: { groupId: string; sensors: NonNullable<DashboardEvidence['sensors']> }) {
+function SensorActivity({ sensors }: { sensors: NonNullable<DashboardEvidence['sensors']> }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const [pointed, setPointed] = useState<number>()
   const { count, silent, days } = sensors
@@ -190,21 +179,10 @@ function SensorActivity({ groupId, sensors }: { groupId: string; sensors: NonNul
     <EvidenceCard
       title={t('morning.in')}
       text={t('morning.in.text', { count, silent })}
-      link={{ to: path('group', { groupId }, 'sensors'), text: t('sensors.title') }}
+      link={{ to: path('group', { groupId }, 'sensors'), text: t('group.tab.sensors') }}
     >
       {days.some((day) => day.sensors > 0) ? (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: { xs: 2.5, sm: 3 },
-            gridTemplateColumns: {
-              xs: 'minmax(0,1fr)',
-              sm: 'repeat(3, minmax(0,1fr))',
-              md: 'repeat(2, minmax(0,1fr))',
-              lg: 'repeat(3, minmax(0,1fr))',
-            },
-          }}
-        >
+        <Box sx={equalColumns({ sm: 3, md: 2, lg: 3 }, { xs: 2.5, sm: 3 })}>
           {figures.map((figure) => (
             <DayChart
               key={figure}
@@ -227,18 +205,13 @@ function SensorActivity({ groupId, sensors }: { groupId: string; sensors: NonNul
 }
 
 /** The newest open hits of the retro-hunt. */
-function NewestHits({
-  groupId,
-  hunt: { open, newest },
-}: {
-  groupId: string
-  hunt: NonNullable<DashboardEvidence['hunt']>
-}) {
+function NewestHits({ hunt: { open, newest } }: { hunt: NonNullable<DashboardEvidence['hunt']> }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const to = path('group', { groupId }, 'hunt')
   return (
     <EvidenceCard
-      title={t('hunt.title')}
+      title={t('group.tab.hunt')}
       text={open > 0 && t('morning.hunt.count', { count: open })}
       link={{ to, text: t('morning.hunt.all') }}
     >
@@ -255,7 +228,7 @@ function NewestHits({
                 >
                   {defang(kind, value)}
                 </PlainLink>
-                {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
+                {passed && <SmallChip color="warning" label={t('hunt.passed')} />}
               </Box>
               <Quiet sx={{ overflowWrap: 'anywhere' }}>
                 {t('morning.hunt.hit', {

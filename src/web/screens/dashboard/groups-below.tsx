@@ -40,7 +40,7 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
           columns={[
             {
               id: 'group',
-              head: t('morning.below.group'),
+              head: t('group'),
               isName: true,
               cellSx: nameCell,
               cell: (group) => (

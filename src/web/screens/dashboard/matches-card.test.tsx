@@ -20,13 +20,13 @@ const met = { report: { id: 'r', days: 7, state: 'done', refreshedAt: '2026-02-0
 const shown = (...days: (typeof day)[]) =>
   markup(
     <>
-      <MatchesCard groupId="g" met={{ ...met, days } as never} mayMakeReports />
-      <CoverageCurve groupId="g" met={{ ...met, days } as never} />
+      <MatchesCard met={{ ...met, days } as never} mayMakeReports />
+      <CoverageCurve met={{ ...met, days } as never} />
     </>,
   )
 
 it('what got through leads to exactly these hits', () => {
-  const html = markup(<MatchesCard groupId="g" met={met as never} mayMakeReports />)
+  const html = markup(<MatchesCard met={met as never} mayMakeReports />)
 
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*><span[^>]*>(\d+)<\/span>/g)]
   const searchOf = (figure: number) => {

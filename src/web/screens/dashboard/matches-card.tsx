@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { shareText } from '../../text/share-text.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
@@ -16,9 +17,9 @@ import { EvidenceCard, Nothing } from './evidence-card.tsx'
 type Met = NonNullable<DashboardEvidence['met']>
 
 /** What was met and what got through, by the newest standing report. */
-export function MatchesCard({ groupId, met, mayMakeReports }: { groupId: string; met: Met; mayMakeReports: boolean }) {
-  const language = useTexts()
-  const { t, format, path } = language
+export function MatchesCard({ met, mayMakeReports }: { met: Met; mayMakeReports: boolean }) {
+  const groupId = useGroupId()
+  const { t, format, path, language } = useTexts()
   const title = t('morning.met')
   const { report } = met
   const day = met.days.at(-1)
@@ -143,9 +144,9 @@ function Figure({
  * Coverage by day: of the sources in use, and of those that the report of that day recommends. Days with too few
  * suspicious observables for percentages are left out.
  */
-export function CoverageCurve({ groupId, met }: { groupId: string; met: Met }) {
-  const language = useTexts()
-  const { t, format, path } = language
+export function CoverageCurve({ met }: { met: Met }) {
+  const groupId = useGroupId()
+  const { t, format, path, language } = useTexts()
   const [pointed, setPointed] = useState<number>()
   const { days, report } = met
   const newest = days.at(-1)

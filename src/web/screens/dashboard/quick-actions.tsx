@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whenOpen } from '../../late/when-open.tsx'
+import { useGroupId } from '../../session/use-group.ts'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -17,16 +18,15 @@ const DropCurtain = whenOpen(() => import('../../upload/drop-curtain.tsx'))
 
 /** The two ways to start a report. Large if there is nothing else to show yet; quiet below a more urgent step. */
 export function QuickActions({
-  groupId,
   sources,
   isLarge,
   isQuiet,
 }: {
-  groupId: string
   sources: { readonly count: number; readonly onlyDemo: boolean }
   isLarge: boolean
   isQuiet: boolean
 }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   const navigate = useNavigate()
   const { busy, failure, run } = useAction()

@@ -15,8 +15,8 @@ function shownTo(permissions: readonly PermissionId[]): string {
   } as unknown as DashboardEvidence
   return markup(
     <>
-      <ReaderStart groupId="g" />
-      <EvidenceSection groupId="g" evidence={evidence} onlyDemo={false} />
+      <ReaderStart />
+      <EvidenceSection evidence={evidence} onlyDemo={false} />
     </>,
     { guarded: { groups: [{ id: 'g', name: 'Bank', permissions }], activeGroupId: 'g' } },
   )

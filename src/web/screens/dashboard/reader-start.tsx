@@ -6,9 +6,9 @@ import { MainLink, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 
 /** What somebody who may not make reports can do in a group without any. */
-export function ReaderStart({ groupId }: { groupId: string }) {
+export function ReaderStart() {
   const { t, path } = useTexts()
-  const maySearch = may(useGroup(groupId), 'IOC_SEARCH_SHOW')
+  const maySearch = may(useGroup(), 'IOC_SEARCH_SHOW')
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <SectionTitle>{t('dashboard.reader')}</SectionTitle>

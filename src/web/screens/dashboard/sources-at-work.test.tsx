@@ -12,7 +12,6 @@ const oneDay = { observables: 1000, suspicious: 40 }
 function shown(sources: Partial<DashboardEvidence['sources']>, withReport = true, day = oneDay): string {
   return markup(
     <SourcesAtWork
-      groupId="g"
       sources={{ count: 1, atWork: [source], changes: [], ...sources } as DashboardEvidence['sources']}
       met={(withReport ? { report, days: [day] } : { report: null, days: [] }) as never}
     />,

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import type { DashboardEvidence, SourceAtWork, SourceChange } from '../../../contract/dashboard.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
@@ -17,14 +18,13 @@ const leastWorth = 0.5
  * Also says if nothing has changed in them: that needs no card of its own.
  */
 export function SourcesAtWork({
-  groupId,
   sources: { count, atWork, changes },
   met,
 }: {
-  groupId: string
   sources: DashboardEvidence['sources']
   met: NonNullable<DashboardEvidence['met']>
 }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const { report, days } = met
   const rows = atWork?.slice(0, rowsShown) ?? []
@@ -63,7 +63,7 @@ export function SourcesAtWork({
           columns={[
             {
               id: 'source',
-              head: t('morning.work.source'),
+              head: t('column.source'),
               isName: true,
               cellSx: { fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, sm: 130 } },
               cell: (source) => (
@@ -83,7 +83,7 @@ export function SourcesAtWork({
             })),
             knowsEvents && {
               id: 'passed',
-              head: t('morning.work.passed'),
+              head: t('morning.below.passed'),
               align: 'right',
               cell: ({ passed }) => (passed === null ? '–' : format.expected(passed)),
             },
@@ -99,25 +99,16 @@ export function SourcesAtWork({
 /** @param isQuiet nothing was suspicious, so covering nothing is not a fault */
 function Worth({ source: { compared, coverage, exclusive }, isQuiet }: { source: SourceAtWork; isQuiet: boolean }) {
   const { t } = useTexts()
-  if (!compared) return <Chip size="small" variant="outlined" label={t('morning.work.notCompared')} />
-  if (exclusive >= leastWorth)
-    return <Chip size="small" color="success" variant="outlined" label={t('morning.work.alone')} />
-  if (coverage >= leastWorth) return <Chip size="small" variant="outlined" label={t('morning.work.shared')} />
+  if (!compared) return <SmallChip label={t('morning.work.notCompared')} />
+  if (exclusive >= leastWorth) return <SmallChip color="success" label={t('morning.work.alone')} />
+  if (coverage >= leastWorth) return <SmallChip label={t('morning.work.shared')} />
   if (isQuiet) return null
-  return (
-    <Chip
-      size="small"
-      color="warning"
-      variant="outlined"
-      label={t(coverage > 0 ? 'morning.work.little' : 'morning.work.nothing')}
-    />
-  )
+  return <SmallChip color="warning" label={t(coverage > 0 ? 'morning.work.little' : 'morning.work.nothing')} />
 }
 
 /** What changed in the reader's sources: held back, silent, grown. */
 export function SourceChanges({ sources: { count, changes } }: { sources: DashboardEvidence['sources'] }) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   return (
     <EvidenceCard title={t('morning.changes')} link={{ to: path('sources'), text: t('sources.all.back') }}>
       {changes.length === 0 ? (
@@ -155,6 +146,6 @@ function changeText(change: SourceChange, { t, format }: Language): string {
 
 function whenText(change: SourceChange, { t }: Language) {
   if ('from' in change) return t('morning.changes.days', { count: change.days })
-  if (change.at === null) return t('morning.changes.neverGood')
+  if (change.at === null) return t('status.source.reason.not-collected')
   return <TextWithAgo at={change.at} text={(time) => t('morning.changes.lastGood', { time })} />
 }

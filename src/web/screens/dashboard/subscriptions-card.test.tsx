@@ -5,9 +5,8 @@ import { SubscriptionsCard } from './subscriptions-card.tsx'
 /** The card with running subscriptions, of which the first ones fail. */
 function shown(failing: number, indicators: number | null, running = 2, paused = 0): string {
   const faulty = Array.from({ length: failing }, (_, i) => ({ id: `s${i + 1}`, name: `Proxy ${i + 1}` }))
-  return markup(
-    <SubscriptionsCard groupId="g" subscriptions={{ count: running + 1, expired: 1, paused, faulty, indicators }} />,
-  )
+  const card = <SubscriptionsCard subscriptions={{ count: running + 1, expired: 1, paused, faulty, indicators }} />
+  return markup(card, { guarded: { activeGroupId: 'g' } })
 }
 
 it('calls failing subscriptions so, and does not promise that their first release is under way', () => {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
@@ -12,12 +13,11 @@ const faultyNamed = 3
 
 /** Shows what the group's subscriptions deliver in total. Highlights subscriptions that deliver nothing. */
 export function SubscriptionsCard({
-  groupId,
   subscriptions: { count, expired, paused, faulty, indicators },
 }: {
-  groupId: string
   subscriptions: NonNullable<Dashboard['subscriptions']>
 }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   const running = count - expired
   // Without indicators, none of them has been released.

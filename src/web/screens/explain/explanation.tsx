@@ -20,7 +20,7 @@ import { asText, type FactTarget, factsOf } from './facts.ts'
 /** An explanation in sentences. Each shows its facts, with links to the figures on the page. */
 export default function Explanation({ about, onSource }: { about: About; onSource?: (id: string) => void }) {
   const { t } = useTexts()
-  const group = useGroup(about.groupId)
+  const group = useGroup()
   const permission = 'report' in about ? 'REPORT_EXPLAIN' : 'IOC_SEARCH_EXPLAIN'
   return (
     <Section

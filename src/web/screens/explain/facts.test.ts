@@ -5,9 +5,11 @@ import { claimsOf, usesOf } from '../../../engine/explain/claims.ts'
 import { known, type Subject } from '../../../engine/explain/facts.ts'
 import { reportFacts } from '../../../engine/explain/report-facts.ts'
 import { explanation } from '../../i18n/explanation.ts'
+import { shell } from '../../i18n/shell.ts'
 import { asText, defanged, factsOf, labelKey, placeOf } from './facts.ts'
 
-const t = ((key: keyof typeof explanation) => explanation[key]?.en ?? '') as never
+const texts = { ...shell, ...explanation }
+const t = ((key: keyof typeof texts) => texts[key]?.en ?? '') as never
 const flag: ExplainedFact = {
   id: 'report.few',
   sort: 'flag',

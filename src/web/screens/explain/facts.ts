@@ -50,9 +50,9 @@ export function factsOf(
 }
 
 function figureOf(fact: ExplainedFact, byId: ReadonlyMap<string, ExplainedFact>, { t }: Pick<Language, 't'>): string {
-  if (fact.sort === 'flag') return t(fact.isTrue ? 'explanation.yes' : 'explanation.no')
+  if (fact.sort === 'flag') return t(fact.isTrue ? 'yes' : 'no')
   if (fact.sort !== 'list') return fact.text
-  return fact.of?.map((id) => byId.get(id)?.text ?? '').join(', ') || t('explanation.none')
+  return fact.of?.map((id) => byId.get(id)?.text ?? '').join(', ') || t('source.authentication.none')
 }
 
 /** Lists of sources in a report. */

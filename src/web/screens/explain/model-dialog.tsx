@@ -4,30 +4,24 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 
 /** Form for the language model of a group: its address and key, and the consent of the group. */
-export default function ModelDialog({
-  groupId,
-  onClose,
-  onDone,
-}: {
-  groupId: string
-  onClose: () => void
-  onDone: () => void
-}) {
+export default function ModelDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const params = { id: groupId }
-  const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/explanation-model', { params }, options), groupId)
+  const loaded = useAnswer('GET /api/web/groups/{id}/explanation-model', { params })
   const settings = loaded.answer
   /** An empty key keeps the stored one. */
   const [changes, setChanges] = useState<{ address?: string; model?: string; key?: string; isOn?: boolean }>({})
@@ -48,7 +42,7 @@ export default function ModelDialog({
   return (
     <FormDialog
       title={t('explanation.model')}
-      submit={t('lists.save')}
+      submit={t('save')}
       busy={busy}
       failure={failure}
       disabled={!settings || address.trim() === '' || model.trim() === ''}
@@ -60,29 +54,32 @@ export default function ModelDialog({
       {settings && (
         <>
           {!settings.sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
-          <TextField
-            label={t('explanation.model.address')}
+          <Field
+            label={t('address')}
             value={address}
-            onChange={({ target }) => change({ address: target.value })}
+            onChange={(text) => change({ address: text })}
             helperText={t('explanation.model.address.text')}
             required
-            slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url', spellCheck: false } }}
+            isVerbatim
+            maxLength={2000}
+            slotProps={{ htmlInput: { inputMode: 'url' } }}
           />
-          <TextField
+          <Field
             label={t('explanation.model.name')}
             value={model}
-            onChange={({ target }) => change({ model: target.value })}
+            onChange={(text) => change({ model: text })}
             required
-            slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
+            isVerbatim
+            maxLength={200}
           />
-          <TextField
-            label={t('optional', { label: t('explanation.model.key') })}
+          <Field
+            label={t('optional', { label: t('key') })}
             type="password"
             autoComplete="off"
             value={key}
-            onChange={({ target }) => change({ key: target.value })}
+            onChange={(text) => change({ key: text })}
             helperText={t(settings.model?.hasKey ? 'explanation.model.key.kept' : 'explanation.model.key.text')}
-            slotProps={{ htmlInput: { maxLength: 2000 } }}
+            maxLength={2000}
           />
           <FormControl sx={{ p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
             <FormControlLabel

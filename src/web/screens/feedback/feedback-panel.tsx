@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import type { TextFieldProps } from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -17,16 +16,17 @@ import {
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 import { VerdictCounts, verdictColour } from './verdict-counts.tsx'
 
@@ -37,12 +37,9 @@ interface Props {
   readonly isTitled?: boolean
 }
 
-/**
- * Feedback on a source or an indicator from a group and the groups below it, with a form for the user's own.
- * @param groupId without it, the active group
- */
-export function FeedbackPanel({ groupId, ...props }: Props & { readonly groupId?: string }) {
-  const group = useGroup(groupId)
+/** Feedback on a source or an indicator from a group and the groups below it, with a form for the user's own. */
+export function FeedbackPanel(props: Props) {
+  const group = useGroup()
   return group && <FeedbackOfGroup key={JSON.stringify([group.id, props.target])} group={group} {...props} />
 }
 
@@ -57,11 +54,7 @@ function FeedbackOfGroup({
   const { type } = target
   const query = target.type === 'source' ? { source: target.id } : { kind: target.kind, value: target.value }
   const input = { params: { id: group.id }, query }
-  const {
-    answer: feedback,
-    failure,
-    again,
-  } = useLoaded((options) => api('GET /api/web/groups/{id}/feedback', input, options), JSON.stringify(input))
+  const { answer: feedback, failure, again } = useAnswer('GET /api/web/groups/{id}/feedback', input)
   const mine = feedback?.entries.find((entry) => entry.mine && entry.groupId === group.id)
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -90,7 +83,6 @@ function FeedbackOfGroup({
           {may(group, 'GROUP_FEEDBACK') ? (
             <FeedbackForm
               key={mine?.at}
-              groupId={group.id}
               target={target}
               mine={mine}
               onDone={(what) => {
@@ -102,7 +94,7 @@ function FeedbackOfGroup({
             <Caption>{t('feedback.noPermission')}</Caption>
           )}
           <Spoken>{announced && t(`feedback.${announced}`)}</Spoken>
-          <FeedbackEntries entries={feedback.entries} groupId={group.id} />
+          <FeedbackEntries entries={feedback.entries} />
         </>
       )}
     </Box>
@@ -112,7 +104,8 @@ function FeedbackOfGroup({
 const shownAtFirst = 5
 
 /** Feedback with authors and comments, newest first. Comments are plain text, not Markdown. */
-function FeedbackEntries({ entries, groupId }: { entries: readonly FeedbackEntry[]; groupId: string }) {
+function FeedbackEntries({ entries }: { entries: readonly FeedbackEntry[] }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const [isAll, setAll] = useState(false)
   const visibleEntries = isAll ? entries : entries.slice(0, shownAtFirst)
@@ -123,14 +116,9 @@ function FeedbackEntries({ entries, groupId }: { entries: readonly FeedbackEntry
         {visibleEntries.map((entry) => (
           <Box component="li" key={entry.id} sx={{ ...ruled, py: 1.25, display: 'grid', gap: 0.5 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-              <Chip
-                size="small"
-                variant="outlined"
-                color={verdictColour[entry.verdict]}
-                label={t(`feedback.verdict.${entry.verdict}`)}
-              />
+              <SmallChip color={verdictColour[entry.verdict]} label={t(`feedback.verdict.${entry.verdict}`)} />
               <SmallText sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {entry.mine ? t('feedback.you') : entry.author || t('feedback.somebody')}
+                {entry.mine ? t('you') : entry.author || t('feedback.somebody')}
               </SmallText>
               <Caption sx={{ overflowWrap: 'anywhere' }}>
                 {[entry.groupId !== groupId && entry.groupName, format.date(entry.at)].filter(Boolean).join(' · ')}
@@ -156,16 +144,15 @@ const TextField = late(() => import('@mui/material/TextField') as never) as Comp
 
 /** Form for the user's own verdict, with an optional comment. */
 function FeedbackForm({
-  groupId,
   target,
   mine,
   onDone,
 }: {
-  groupId: string
   target: FeedbackTarget
   mine: FeedbackEntry | undefined
   onDone: (what: 'saved' | 'removed') => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const id = useId()
   const [verdict, setVerdict] = useState<FeedbackVerdict | null>(mine?.verdict ?? null)
@@ -239,7 +226,7 @@ function FeedbackForm({
           {failure && <Alert severity="error">{failure}</Alert>}
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <Button type="submit" variant="outlined" size="small" loading={busy} disabled={!isChanged}>
-              {t(mine ? 'feedback.change' : 'feedback.save')}
+              {t(mine ? 'change' : 'feedback.save')}
             </Button>
             {mine && (
               <SmallButton disabled={busy} onClick={() => void remove(mine.id)}>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import Chip, { type ChipProps } from '@mui/material/Chip'
+import type { ChipProps } from '@mui/material/Chip'
 import type { z } from 'zod'
 import type { FeedbackCounts } from '../../../contract/feedback.ts'
 import { type FeedbackVerdict, verdicts } from '../../../domain/feedback.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 
 export type Counts = z.infer<typeof FeedbackCounts>
 
@@ -31,9 +32,7 @@ export function VerdictCounts({ counts }: { counts: Counts }) {
     >
       {present.map((verdict) => (
         <li key={verdict}>
-          <Chip
-            size="small"
-            variant="outlined"
+          <SmallChip
             color={verdictColour[verdict]}
             label={t('feedback.count', {
               verdict: t(`feedback.verdict.${verdict}`),

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 
 const mostNamed = 6
 
@@ -24,13 +24,9 @@ export default function DeleteDialog({
   onClose: () => void
   onDone: (restorableUntil: string, isRoot: boolean) => Promise<void>
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const params = { id: group.id }
-  const { answer: deletion, failure: unknown } = useLoaded(
-    (options) => api('GET /api/web/groups/{id}/deletion', { params }, options),
-    group.id,
-  )
+  const { answer: deletion, failure: unknown } = useAnswer('GET /api/web/groups/{id}/deletion', { params })
   const [typed, setTyped] = useState('')
 
   const isEmpty = deletion && isEmptyGroup(deletion)
@@ -40,8 +36,8 @@ export default function DeleteDialog({
   }
   return (
     <FormDialog
-      title={t('groups.delete.title', { name: group.name })}
-      submit={t('groups.delete.go')}
+      title={t('delete.title', { name: group.name })}
+      submit={t('delete')}
       colour="error"
       failure={unknown === undefined ? undefined : failureText(unknown, language)}
       disabled={!deletion || (!isEmpty && !isSameName(typed, group.name))}

@@ -39,7 +39,7 @@ export default function GrantDialog({
   return (
     <FormDialog
       title={t('group.grants.title', { scope: t(`people.scope.${scope}`), name: group.name })}
-      submit={t('lists.save')}
+      submit={t('save')}
       onSubmit={save}
       onClose={onClose}
     >

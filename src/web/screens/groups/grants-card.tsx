@@ -75,7 +75,7 @@ export function GrantsCard({
                     onClick={() => change(grant)}
                     sx={{ ml: 'auto', minHeight: 30, flexShrink: 0, color: 'text.secondary' }}
                   >
-                    {t('group.profile.change')}
+                    {t('change')}
                   </SmallButton>
                 )}
               </Box>

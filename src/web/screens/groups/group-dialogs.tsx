@@ -13,8 +13,6 @@ import { TwoLineOption } from '../../ui/fields/two-line-option.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { above, withBelow } from './forest.ts'
 
-export { BinDialog } from '../../ui/dialogs/bin-dialog.tsx'
-
 const mostNameLength = 120
 
 interface DialogProps {
@@ -106,7 +104,7 @@ export function MoveDialog({ group, groups, onClose, onDone }: DialogProps & Cha
   return (
     <FormDialog
       title={t('groups.move.title', { name: group.name })}
-      submit={t('groups.move.go')}
+      submit={t('move')}
       disabled={parent === null}
       onSubmit={move}
       onClose={onClose}

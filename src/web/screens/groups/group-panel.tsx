@@ -8,7 +8,6 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { type GroupRow, type RoleNames, roleName } from '../../session/group-row.ts'
@@ -17,7 +16,7 @@ import { MainLink, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { above } from './forest.ts'
 
 /** What can be done with a group; `createBelow` makes one below it. */
@@ -39,8 +38,7 @@ export function GroupPanel({
   onActivate: () => void
   onAct: (action: GroupAction) => void
 }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const way = above(group.id, groups).map(({ name }) => name)
   const children = groups.filter(({ parent }) => parent === group.id).length
   return (
@@ -58,10 +56,10 @@ export function GroupPanel({
               {group.inherited && <Quiet component="span">{` ${t('groups.inherited')}`}</Quiet>}
             </>,
           ],
-          [t('groups.fact.members'), format.number(group.members)],
+          [t('group.tab.members'), format.number(group.members)],
           [t('groups.fact.children'), format.number(children)],
           ...(may(group, 'REPORT_READ')
-            ? ([[t('groups.fact.reports'), <ReportHint key={group.id} groupId={group.id} />]] as const)
+            ? ([[t('group.tab.reports'), <ReportHint key={group.id} groupId={group.id} />]] as const)
             : []),
         ]}
       />
@@ -105,11 +103,11 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
     {
       action: 'move',
       icon: <DriveFileMoveOutlined />,
-      text: t('groups.move'),
+      text: t('move'),
       isOffered: mayDelete && group.parent !== null,
     },
     { action: 'bin', icon: <RestoreFromTrashOutlined />, text: t('groups.bin'), isOffered: mayDelete },
-    { action: 'delete', icon: <DeleteOutlined />, text: t('groups.delete'), isOffered: mayDelete },
+    { action: 'delete', icon: <DeleteOutlined />, text: t('delete'), isOffered: mayDelete },
   ]
   const offered = actions.filter(({ isOffered }) => isOffered)
   if (offered.length === 0) {
@@ -138,11 +136,8 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
 /** Number of reports and age of the newest, loaded when the group is selected. */
 function ReportHint({ groupId }: { groupId: string }) {
   const { t, format } = useTexts()
-  const input = { query: { groupID: groupId } }
-  const { answer: reports, failure } = useLoaded(
-    (options) => api('GET /api/web/uploads/files/results', input, options),
-    groupId,
-  )
+  const query = { groupID: groupId }
+  const { answer: reports, failure } = useAnswer('GET /api/web/uploads/files/results', { query })
   if (failure !== undefined) return '–'
   if (!reports) return <Skeleton width={90} sx={{ display: 'inline-block' }} />
   const [newest] = reports

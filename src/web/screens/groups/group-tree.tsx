@@ -1,7 +1,6 @@
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
-import Chip from '@mui/material/Chip'
 import { RichTreeView } from '@mui/x-tree-view/RichTreeView'
 import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem'
 import { createContext, memo, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -10,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { type GroupRow, type RoleNames, roleName, rowHeight } from '../../session/group-row.ts'
 import { GroupMark } from '../../ui/layout/group-mark.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { visuallyHidden } from '../../ui/shell/route-announcer.tsx'
 import { forestOf, type TreeNode } from './forest.ts'
 
@@ -177,8 +177,7 @@ function Below({ in: isOpen, className, children }: { in?: boolean; className?: 
 }
 
 function GroupLabel({ itemId, className }: { itemId: string; className?: string }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { byId, marks, roleNames, activeId, hits } = use(Facts)
   const group = byId.get(itemId)
   if (!group) return null
@@ -193,9 +192,7 @@ function GroupLabel({ itemId, className }: { itemId: string; className?: string 
         </div>
         <div data-role-below="">{role}</div>
       </div>
-      {group.id === activeId && (
-        <Chip size="small" color="success" variant="outlined" label={t('groups.active')} sx={{ flexShrink: 0 }} />
-      )}
+      {group.id === activeId && <SmallChip color="success" label={t('groups.active')} sx={{ flexShrink: 0 }} />}
       <div data-role-beside="">{role}</div>
       <div data-members="" title={members}>
         <PeopleOutlined aria-hidden />

@@ -65,7 +65,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => loadWithCode(handl
 export default function Group({ loaderData: { groupId, members, content } }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const guarded = useRouteLoaderData('guarded') as GuardedData
-  const group = useGroup(groupId)
+  const group = useGroup()
   const here = useLocation()
   // Set by the page that accepts an invitation.
   const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
@@ -77,7 +77,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <PageTitle>{group?.name ?? t('groups.title')}</PageTitle>
+      <PageTitle>{group?.name ?? t('nav.groups')}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
         <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
           <Breadcrumbs
@@ -86,7 +86,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
             sx={{ typography: 'body2', '& a': { display: 'inline-block', py: 0.25 } }}
           >
             <PageLink to={path('groups')} color="textSecondary">
-              {t('groups.title')}
+              {t('nav.groups')}
             </PageLink>
             {above(groupId, guarded.groups).map(({ id, name }) => (
               <PageLink key={id} to={path('group', { groupId: id })} color="textSecondary">
@@ -128,7 +128,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
         loaded={content.tab}
         named={(search) => tabIn('group', search)}
       >
-        <Panel key={groupId} groupId={groupId} members={members} content={content} />
+        <Panel key={groupId} members={members} content={content} />
       </AddressTabs>
     </Box>
   )
@@ -146,10 +146,10 @@ const ownAction: ReadonlySet<TabContent['tab']> = new Set([
 
 type Refusal = 'group.gone' | `${'reports' | 'subscriptions' | 'sensors' | 'hunt' | 'audit'}.noPermission`
 
-function Panel({ groupId, members, content }: { groupId: string; members: GroupEntry['users']; content: TabContent }) {
+function Panel({ members, content }: { members: GroupEntry['users']; content: TabContent }) {
   const { t } = useTexts()
   const [search] = useSearchParams()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const refused = (text: Refusal) => <Alert severity="warning">{t(text)}</Alert>
   if (!group) return refused('group.gone')
   const { tab, data } = content
@@ -168,7 +168,7 @@ function Panel({ groupId, members, content }: { groupId: string; members: GroupE
       if (!data || !may(group, 'SUBSCRIPTION_READ')) return refused('subscriptions.noPermission')
       return <Tab.subscriptions group={group} {...data} />
     case 'lists':
-      return <Tab.lists groupId={groupId} {...data} />
+      return <Tab.lists {...data} />
     case 'licences':
       return <Tab.licences group={group} {...data} />
     case 'sensors':

@@ -18,6 +18,7 @@ import { type GroupRow, groupRow, roleNamesOf, rowHeight } from '../../session/g
 import type { GuardedData } from '../../session/guarded.tsx'
 import { NoGroups } from '../../session/no-groups.tsx'
 import { may } from '../../session/use-group.ts'
+import { showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
@@ -38,7 +39,6 @@ const CreateDialog = late(async () => ({ default: (await import('./group-dialogs
 const RenameDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).RenameDialog }))
 const MoveDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).MoveDialog }))
 // In the file of the others, so that the page names the files of one part only.
-const BinDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).BinDialog }))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
 
 export const handle: CodeHandle = { loadCode: () => GroupTree.load() }
@@ -70,7 +70,7 @@ function Page({ action, children }: { action?: ReactNode; children: ReactNode })
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
-        <PageHead title={t('groups.title')} lead={t('groups.lead')} />
+        <PageHead title={t('nav.groups')} lead={t('groups.lead')} />
         {action}
       </Box>
       {children}
@@ -167,21 +167,18 @@ function Forest({
     else if (action === 'delete') remove(group)
     else if (action !== 'bin') change(action, group)
     else {
-      show((close) => (
-        <BinDialog
-          title={t('groups.bin.title', { name })}
-          load={(options) => api('GET /api/web/groups/{id}/deleted', { params: { id } }, options)}
-          restore={(childId) => restore(id, childId)}
-          onRestored={async (restored, restoredName) => {
-            await revalidate()
-            forest.expand([id])
-            close()
-            select(restored)
-            tell(t('bin.restored', { name: restoredName }))
-          }}
-          onClose={close}
-        />
-      ))
+      showBin(show, {
+        title: t('groups.bin.title', { name }),
+        load: (options) => api('GET /api/web/groups/{id}/deleted', { params: { id } }, options),
+        restore: (childId) => restore(id, childId),
+        onRestored: async (restored, restoredName, close) => {
+          await revalidate()
+          forest.expand([id])
+          close()
+          select(restored)
+          tell(t('bin.restored', { name: restoredName }))
+        },
+      })
     }
   }
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Chip, { type ChipProps } from '@mui/material/Chip'
+import type { ChipProps } from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,6 +11,7 @@ import { rem } from '../../rem.ts'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
@@ -32,7 +33,7 @@ export function Invitations({
   roles,
   invitations,
   onLink,
-  told: { tell, tellFailure },
+  told: { reloadAndTell, tellFailure },
 }: {
   group: { readonly id: string; readonly name: string }
   roles: readonly Role[]
@@ -41,8 +42,7 @@ export function Invitations({
   onLink: (email: string, link: string) => void
   told: Told
 }) {
-  const language = useTexts()
-  const { t, format, locale } = language
+  const { t, format, locale, language } = useTexts()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
   const roleNames = roleNamesOf(roles)
@@ -54,10 +54,7 @@ export function Invitations({
     try {
       const message = await action()
       // With a link, the list is reloaded when the dialog closes: a failing reload would lose the link.
-      if (message) {
-        await revalidate()
-        tell(message)
-      }
+      if (message) await reloadAndTell(message)
     } catch (error) {
       tellFailure(error)
       await revalidate()
@@ -109,9 +106,7 @@ export function Invitations({
               <Quiet>{t('people.invitation.facts', { role, by: invitedBy, date: format.date(createdAt) })}</Quiet>
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-              <Chip
-                size="small"
-                variant="outlined"
+              <SmallChip
                 color={stateColour[state]}
                 label={
                   state === 'open'
@@ -119,9 +114,7 @@ export function Invitations({
                     : t(`people.invitation.${state}`)
                 }
               />
-              {state === 'open' && (
-                <Chip size="small" variant="outlined" color={mailColour[mail]} label={t(`people.mail.${mail}`)} />
-              )}
+              {state === 'open' && <SmallChip color={mailColour[mail]} label={t(`people.mail.${mail}`)} />}
             </Box>
             <Box sx={{ ...buttons, justifyContent: { md: 'flex-end' }, mx: { xs: -0.75, md: 0 } }}>
               {!isOver && (

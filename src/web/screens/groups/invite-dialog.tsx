@@ -23,8 +23,7 @@ export default function InviteDialog({
   /** Receives the link if no mail server sends it. */
   onInvited: (email: string, link: string | undefined) => Promise<void>
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const offered = roles.filter(({ grantable }) => grantable)
   const [email, setEmail] = useState('')
   const [role, setRole] = useState((offered.find(({ id }) => id === 'analyst') ?? offered.at(-1))?.id ?? '')

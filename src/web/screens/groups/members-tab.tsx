@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import type { GroupEntry, Role } from '../../../contract/groups.ts'
 import { api } from '../../app/api.ts'
 import type { RootData } from '../../app/root-data.ts'
@@ -24,6 +24,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
@@ -45,15 +46,13 @@ export default function MembersTab({
   invitations,
   tokens,
 }: { group: GroupOfUser; members: readonly Member[] } & TabData<'members'>) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   const { user } = useRouteLoaderData('root') as RootData
   const { groups } = useRouteLoaderData('guarded') as GuardedData
-  const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { dialog, show, showSecret } = useDialog()
   const told = useTell()
-  const { tell, tellFailure } = told
+  const { reloadAndTell, tellFailure } = told
   const [changing, setChanging] = useState<Readonly<Record<string, string>>>({})
   const mayManage = may(group, 'GROUP_INVITE_USER')
   const mayInvite = mayManage && invitations !== undefined
@@ -68,8 +67,8 @@ export default function MembersTab({
     setChanging((all) => ({ ...all, [id]: role }))
     try {
       await api('PATCH /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: id }, body: { role } })
-      await revalidate()
-      tell(t('people.role.changed', { name: memberName(member), role: roleName(role, names, language) }))
+      const changed = { name: memberName(member), role: roleName(role, names, language) }
+      await reloadAndTell(t('people.role.changed', changed))
     } catch (error) {
       tellFailure(error)
     }
@@ -83,14 +82,13 @@ export default function MembersTab({
       submit: t('source.remove'),
       onConfirm: async () => {
         await api('DELETE /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: member.id } })
-        await revalidate()
-        tell(t('people.removed', { name }))
+        await reloadAndTell(t('people.removed', { name }))
       },
     })
   }
   /** The link of an invitation that no mail server sends; it is shown once. */
   const showLink = (email: string, link: string) =>
-    showSecret((close) => <LinkDialog email={email} link={link} onClose={close} />, revalidate)
+    showSecret((close) => <LinkDialog email={email} link={link} onClose={close} />)
   const invite = () =>
     show((close) => (
       <InviteDialog
@@ -100,8 +98,7 @@ export default function MembersTab({
         onInvited={async (email, link) => {
           if (link) return showLink(email, link)
           close()
-          await revalidate()
-          tell(t('people.invite.sent', { email }))
+          await reloadAndTell(t('people.invite.sent', { email }))
         }}
       />
     ))
@@ -201,8 +198,7 @@ function MemberRow({
   onRole?: (role: string) => void
   onRemove?: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const names = roleNamesOf(roles)
   const { email, role: before } = member
   const name = memberName(member)
@@ -220,8 +216,8 @@ function MemberRow({
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-          {isSelf && <Chip size="small" label={t('people.you')} />}
-          {via && <Chip size="small" variant="outlined" label={t('people.via', { group: via })} />}
+          {isSelf && <Chip size="small" label={t('you')} />}
+          {via && <SmallChip label={t('people.via', { group: via })} />}
         </Box>
         <Quiet sx={{ overflowWrap: 'anywhere' }}>{email}</Quiet>
       </Box>

@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef, useState } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { GroupEntry, GroupProfile } from '../../../contract/groups.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,7 +18,8 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
+import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 import { ModelCard } from '../explain/model-card.tsx'
 import { GrantsCard } from './grants-card.tsx'
 import type { TabData } from './group-page.ts'
@@ -41,8 +42,7 @@ export default function OverviewTab({
   options,
   reports,
 }: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'overview'>) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const { toast, tell } = useTell()
   const children = groups.filter(({ parent }) => parent === group.id)
@@ -69,18 +69,17 @@ export default function OverviewTab({
             '& > * + *': { borderLeft: { sm: '1px solid var(--mui-palette-divider)' } },
           }}
         >
-          <Fact term={t('groups.fact.members')} to={to('members')}>
+          <Fact term={t('group.tab.members')} to={to('members')}>
             {format.number(members.filter(({ via }) => via === undefined).length)}
           </Fact>
           <Fact term={t('groups.fact.children')}>{format.number(children.length)}</Fact>
-          <Fact term={t('groups.fact.reports')} to={reports && to('reports')}>
+          <Fact term={t('group.tab.reports')} to={reports && to('reports')}>
             {reports ? format.number(reports.count) : '–'}
           </Fact>
           <Fact term={t('group.lastReport')}>{reports?.newest ? format.date(reports.newest) : '–'}</Fact>
         </Card>
         <ProfileCard
           key={group.id}
-          groupId={group.id}
           profile={profile}
           options={options}
           mayChange={mayChange}
@@ -102,7 +101,7 @@ export default function OverviewTab({
           <Quiet>{t(mayChange ? 'group.role.manages' : 'group.role.reads')}</Quiet>
         </Card>
         <LogoCard group={group} profile={profile} mayChange={mayChange} />
-        {mayChange && <ModelCard groupId={group.id} onSaved={() => tell(t('explanation.model.saved'))} />}
+        {mayChange && <ModelCard onSaved={() => tell(t('explanation.model.saved'))} />}
         {children.length > 0 && (
           <Card component="section" aria-labelledby="children-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
             <CardTitle id="children-title" sx={{ mb: 0.5 }}>
@@ -163,21 +162,16 @@ function LogoCard({
   mayChange: boolean
 }) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
-  const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
-  const { busy, doing, failure, run, clear } = useAction()
+  const { busy, doing, failure, run, clear } = useChange()
   const { logoRef, ownLogo } = profile
   const params = { id: group.id }
 
   const act = (what: 'save' | 'remove', action: () => Promise<unknown>) => {
     setRefused(undefined)
-    return run(async () => {
-      await action()
-      await revalidate()
-    }, what)
+    return run(action, what)
   }
-  const choose = (file: File | undefined) => {
+  const choose = ([file]: File[]) => {
     clear()
     if (!file) return
     if (file.size > mostBytes || (file.type !== '' && !accepted.split(',').includes(file.type))) {
@@ -186,6 +180,7 @@ function LogoCard({
     }
     void act('save', () => api('PUT /api/web/groups/{id}/logo', { params, body: { file } }))
   }
+  const picker = useFilePicker(choose, { accept: accepted, 'aria-label': t('group.logo.choose') })
   if (!mayChange && logoRef === null) return null
   return (
     <Card component="section" aria-labelledby="logo-title" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
@@ -231,12 +226,7 @@ function LogoCard({
       {mayChange && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <OutlinedButton
-              size="small"
-              loading={doing === 'save'}
-              disabled={busy}
-              onClick={() => input.current?.click()}
-            >
+            <OutlinedButton size="small" loading={doing === 'save'} disabled={busy} onClick={picker.open}>
               {t(ownLogo ? 'group.logo.change' : 'group.logo.choose')}
             </OutlinedButton>
             {ownLogo && (
@@ -249,18 +239,7 @@ function LogoCard({
               </SmallButton>
             )}
           </Box>
-          <input
-            ref={input}
-            type="file"
-            accept={accepted}
-            hidden
-            aria-label={t('group.logo.choose')}
-            onChange={({ target }) => {
-              choose(target.files?.[0])
-              // Allows choosing the same file again.
-              target.value = ''
-            }}
-          />
+          {picker.input}
           <Caption>{t('group.logo.text')}</Caption>
         </>
       )}

@@ -11,13 +11,11 @@ const ProfileForm = late(() => import('./profile-form.tsx').then((part) => ({ de
 
 /** Profile of the organisation, with a button to edit it for those who may. */
 export function ProfileCard({
-  groupId,
   profile,
   options,
   mayChange,
   onSaved,
 }: {
-  groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   mayChange: boolean
@@ -38,7 +36,7 @@ export function ProfileCard({
       action={
         mayChange && (
           <Button ref={button} variant="outlined" size="small" disabled={isOpen} onClick={() => setOpen(true)}>
-            {t(profile.cOrg ? 'group.profile.change' : 'group.profile.fill')}
+            {t(profile.cOrg ? 'change' : 'group.profile.fill')}
           </Button>
         )
       }
@@ -48,7 +46,6 @@ export function ProfileCard({
   return (
     <Suspense fallback={facts}>
       <ProfileForm
-        groupId={groupId}
         profile={profile}
         options={options}
         onSaved={() => {

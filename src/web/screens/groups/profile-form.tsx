@@ -16,23 +16,19 @@ import { unkept } from '../../ui/shell/session-watch.tsx'
 
 /** Form for the organisation's profile. */
 export function ProfileForm({
-  groupId,
   profile,
   options,
   onSaved,
   onClosed,
 }: {
-  groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   onSaved: () => void
   /** Called if nothing was changed. */
   onClosed: () => void
 }) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   const { state, change, faults, failure, busy, ...form } = useOrganisationForm({
-    groupId,
     profile,
     options,
     steps: ['organization'],
@@ -74,7 +70,7 @@ export function ProfileForm({
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <MainButton type="submit" loading={busy} disabled={!form.canSave}>
-          {t('lists.save')}
+          {t('save')}
         </MainButton>
         <QuietButton disabled={busy} onClick={onClosed}>
           {t('cancel')}

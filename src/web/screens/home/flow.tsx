@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { plainList } from '../../theme.ts'
+import { equalColumns, plainList } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { demo, demoShare } from './demo-report.ts'
@@ -25,15 +25,7 @@ export function Flow() {
     },
   ]
   return (
-    <Box
-      component="ol"
-      sx={{
-        ...plainList,
-        display: 'grid',
-        gap: { xs: 2.5, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))', md: 'repeat(4, minmax(0,1fr))' },
-      }}
-    >
+    <Box component="ol" sx={{ ...plainList, ...equalColumns({ sm: 2, md: 4 }, { xs: 2.5, md: 3 }) }}>
       {steps.map(({ figure, text, width }, index) => (
         <Box component="li" key={text} sx={{ display: 'grid', gap: 0.75, alignContent: 'start' }}>
           <ShareBar

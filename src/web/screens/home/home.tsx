@@ -9,7 +9,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../app/root-data.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { plainList } from '../../theme.ts'
+import { equalColumns, plainList } from '../../theme.ts'
 import { Span } from '../../ui/charts/share-bar.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet, SecondaryText, SmallText } from '../../ui/layout/text.tsx'
@@ -152,11 +152,7 @@ export default function Home() {
   )
 }
 
-const threeColumns = {
-  display: 'grid',
-  gap: { xs: 2.5, md: 3 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-} as const
+const threeColumns = equalColumns({ md: 3 }, { xs: 2.5, md: 3 })
 
 /** Listing times of four sources for one address, in percent of the period shown; the event is at 58. */
 const event = 58

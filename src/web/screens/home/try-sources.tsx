@@ -2,7 +2,6 @@ import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { atMost } from '../../../engine/match/weight.ts'
@@ -10,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { demo, demoShare, trySources } from './demo-report.ts'
 
@@ -45,7 +45,7 @@ export function TrySources() {
       }}
     >
       <Box>
-        <Chip size="small" color="primary" variant="outlined" label={t('home.try')} sx={{ mb: 1.25 }} />
+        <SmallChip color="primary" label={t('home.try')} sx={{ mb: 1.25 }} />
         <CardTitle id="try-title">{t('home.try.title')}</CardTitle>
         <Quiet>{t('home.try.text')}</Quiet>
       </Box>
@@ -96,7 +96,7 @@ export function TrySources() {
           </Button>
         ))}
       </Box>
-      <Box component="ul" aria-label={t('home.try.sources')} sx={plainList}>
+      <Box component="ul" aria-label={t('nav.sources')} sx={plainList}>
         {demo.sources.map(({ ID, name, price, coverage, verified }) => {
           const isOn = chosen.has(ID)
           const effect = difference[ID] ?? 0

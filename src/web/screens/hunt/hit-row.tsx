@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
 import type { HuntHit } from '../../../contract/hunt.ts'
 import { isLight } from '../../../domain/hit.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
@@ -9,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
 import { VerdictButtons } from './verdict-buttons.tsx'
@@ -16,13 +16,11 @@ import { VerdictButtons } from './verdict-buttons.tsx'
 /** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({
   hit,
-  groupId,
   busy,
   judging,
   onMessage,
 }: {
   hit: HuntHit
-  groupId: string
   busy: boolean
   /** Undefined if the person may not judge. */
   judging?: {
@@ -66,13 +64,11 @@ export function HitRow({
           >
             {shown}
           </PageLink>
-          {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
-          {doubtful && (
-            <Chip size="small" variant="outlined" label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />
-          )}
-          {isHostOnly && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
+          {passed && <SmallChip color="warning" label={t('hunt.passed')} />}
+          {doubtful && <SmallChip label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />}
+          {isHostOnly && <SmallChip label={t('when.light')} title={t('hunt.light.why')} />}
         </Box>
-        <IndicatorActions groupId={groupId} kind={kind} value={value} onMessage={onMessage} />
+        <IndicatorActions kind={kind} value={value} onMessage={onMessage} />
       </Box>
       <Quiet sx={{ overflowWrap: 'anywhere' }}>
         {firstSeen === lastSeen

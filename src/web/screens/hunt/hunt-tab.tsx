@@ -14,7 +14,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
-import { may } from '../../session/use-group.ts'
+import { may, useGroupId } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
@@ -100,7 +100,7 @@ export default function HuntTab({
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
       <LoadFailure failure={failure} onRetry={again} />
-      <SectionHead title={t('hunt.title')} text={t('hunt.text')}>
+      <SectionHead title={t('group.tab.hunt')} text={t('hunt.text')}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -130,14 +130,13 @@ export default function HuntTab({
           onJudge={(state) => ask(chosen === 'all' ? chosen : selected, state)}
         />
       )}
-      <Box role="group" aria-label={t('hunt.title')}>
+      <Box role="group" aria-label={t('group.tab.hunt')}>
         {page.hits.length > 0 ? (
           <Card component="ul" aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
             {page.hits.map((hit) => (
               <HitRow
                 key={hit.id}
                 hit={hit}
-                groupId={group.id}
                 busy={busy}
                 {...(mayJudge && {
                   judging: {
@@ -161,12 +160,7 @@ export default function HuntTab({
             ))}
           </Card>
         ) : (
-          <NoHits
-            groupId={group.id}
-            state={filter.state}
-            isFed={isFed}
-            {...(isFiltered && { onClear: () => show(noFilter) })}
-          />
+          <NoHits state={filter.state} isFed={isFed} {...(isFiltered && { onClear: () => show(noFilter) })} />
         )}
       </Box>
       <LoadMore
@@ -222,17 +216,16 @@ function FilterBar({
 
 /** Why there is no hit, and what to do. */
 function NoHits({
-  groupId,
   state,
   isFed,
   onClear,
 }: {
-  groupId: string
   state: HuntState
   isFed: boolean
   /** Given if a filter leaves hits out. */
   onClear?: () => void
 }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   const icon = <TravelExploreOutlined />
   if (onClear) {

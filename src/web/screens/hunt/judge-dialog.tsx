@@ -1,11 +1,11 @@
 import DialogContentText from '@mui/material/DialogContentText'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { HuntHit } from '../../../contract/hunt.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { verbs } from './verdict-buttons.tsx'
 
 /** Asks why hits are confirmed or false alarms, or whether several are opened again. */
@@ -44,14 +44,15 @@ export default function JudgeDialog({
           : t(`hunt.${verb}.several`, { count })}
       </DialogContentText>
       {state !== 'open' && (
-        <TextField
-          label={t('hunt.reason')}
+        <Field
+          label={t('reason')}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={setReason}
           required
           error={isTried && isMissing}
           helperText={t(isTried && isMissing ? 'hunt.reason.missing' : 'hunt.reason.hint')}
-          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+          maxLength={500}
+          autoComplete="off"
         />
       )}
     </FormDialog>

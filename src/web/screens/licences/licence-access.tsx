@@ -11,8 +11,9 @@ import {
 } from '../../../domain/own-licence.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
+import { equalColumns } from '../../theme.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
@@ -57,13 +58,11 @@ const usualNames: Readonly<Record<CredentialKind, string>> = {
 
 /** Address and credential, with a test against the publisher. */
 export function LicenceAccess({
-  groupId,
   sourceID,
   form,
   isKept,
   onChange,
 }: {
-  groupId: string
   /** Undefined: no source chosen yet. */
   sourceID: string | undefined
   form: AccessForm
@@ -71,9 +70,9 @@ export function LicenceAccess({
   isKept: boolean
   onChange: (form: AccessForm) => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
-  const mayCheck = may(useGroup(groupId), 'GROUP_LIST_ADD')
+  const groupId = useGroupId()
+  const { t, format, language } = useTexts()
+  const mayCheck = may(useGroup(), 'GROUP_LIST_ADD')
   const [outcome, setOutcome] = useState<Outcome>()
   /** The form that was checked. Answers for input that has changed since are ignored. */
   const checked = useRef<AccessForm>(undefined)
@@ -118,7 +117,7 @@ export function LicenceAccess({
         onChange={(protocol) => change({ protocol })}
       />
       <Field
-        label={t('licences.address')}
+        label={t('address')}
         value={address}
         onChange={(address) => change({ address })}
         helperText={t(`licences.address.${protocol}`)}
@@ -135,9 +134,7 @@ export function LicenceAccess({
         onChange={(kind) => change({ kind, name: usualNames[kind] })}
       />
       {kind !== 'none' && (
-        <Box
-          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
-        >
+        <Box sx={equalColumns({ sm: 2 }, 2)}>
           <Field
             label={t(`licences.name.${kind}`)}
             value={name}
@@ -147,7 +144,7 @@ export function LicenceAccess({
           />
           <Field
             type="password"
-            label={t(kind === 'basic' ? 'licences.secret.basic' : 'licences.secret.key')}
+            label={t(kind === 'basic' ? 'session.password' : 'key')}
             value={secret}
             onChange={(secret) => change({ secret })}
             helperText={t(isKept ? 'licences.secret.kept' : 'licences.secret.text')}

@@ -9,6 +9,7 @@ import type { OwnLicence } from '../../../contract/licences.ts'
 import { mostFee } from '../../../domain/most-euros.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -23,14 +24,12 @@ type Licensable = LicencesTabData['licensable'][number]
 
 /** Form of a licence: source, access and consent. */
 export default function LicenceDialog({
-  groupId,
   licence,
   first,
   choices,
   onClose,
   onDone,
 }: {
-  groupId: string
   /** Undefined: a new licence. */
   licence: OwnLicence | undefined
   /** Values with which a new one begins. */
@@ -39,6 +38,7 @@ export default function LicenceDialog({
   onClose: () => void
   onDone: (licence: OwnLicence) => void
 }) {
+  const groupId = useGroupId()
   const { t, format, locale } = useTexts()
   const [source, setSource] = useState<Licensable | null>(choices.find(({ id }) => id === first.source) ?? null)
   const [access, setAccess] = useState(accessOf(licence))
@@ -72,7 +72,7 @@ export default function LicenceDialog({
   return (
     <FormDialog
       title={licence ? licence.sourceName : t('licences.add')}
-      submit={t(licence ? 'lists.save' : 'licences.add')}
+      submit={t(licence ? 'save' : 'licences.add')}
       failureText={(error) => (licence ? t('licences.update.failed', { error }) : error)}
       disabled={sourceID === undefined || fee.isWrong}
       onSubmit={save}
@@ -98,7 +98,6 @@ export default function LicenceDialog({
       )}
       <LicenceAccess
         key={sourceID}
-        groupId={groupId}
         sourceID={sourceID}
         form={access}
         isKept={licence?.credential.isSet === true && access.kind !== 'none'}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { Link as RouterLink, useParams } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 
@@ -9,21 +9,16 @@ export const licenceFields = { source: 'licence', fee: 'fee', trial: 'trial', sa
 
 /** The ways to content of a commercial source: to the licence form and to the wizard, filled in, for those who may. */
 export function LicenceLinks({
-  groupId,
   source = '',
   fee,
 }: {
-  /** By default, that of the address. */
-  groupId?: string | undefined
   /** Id of the source in the catalogue; empty: it is chosen in the form. */
   source?: string
   /** EUR a year. */
   fee?: number | undefined
 }) {
   const { t, path } = useTexts()
-  const params = useParams()
-  const id = groupId ?? params.groupId ?? ''
-  const group = useGroup(id)
+  const group = useGroup()
   if (!group) return null
   const values = (named: 'source' | 'sample', more?: Record<string, string>) =>
     new URLSearchParams({
@@ -31,7 +26,7 @@ export function LicenceLinks({
       ...(fee !== undefined && { [licenceFields.fee]: `${fee}` }),
       ...more,
     })
-  const form = path('group', { groupId: id }, 'licences')
+  const form = path('group', { groupId: group.id }, 'licences')
   const ways = [
     ['licences.have', 'GROUP_LIST_ADD', `${form}&${values('source')}`],
     ['licences.haveTrial', 'GROUP_LIST_ADD', `${form}&${values('source', { [licenceFields.trial]: 'yes' })}`],

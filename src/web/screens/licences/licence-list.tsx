@@ -89,8 +89,7 @@ export function LicenceList({
 }
 
 function Row({ licence }: { licence: OwnLicence }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const { sourceName, sourceMaintainer, sourceID, feedID, licenseConsent, licenseDetails, added } = licence
   const isThere = feedID !== null && !licenseConsent.needsConsent
   const facts = [

@@ -10,7 +10,7 @@ import { readInBackground } from '../../app/page-data.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
-import { may } from '../../session/use-group.ts'
+import { may, useGroupId } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { licenceFields } from './licence-links.tsx'
 import { LicenceList } from './licence-list.tsx'
@@ -55,7 +55,6 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
   const edit = (licence?: OwnLicence) =>
     show((close, closeAnd) => (
       <LicenceDialog
-        groupId={group.id}
         licence={licence}
         first={{
           source: wanted ?? undefined,
@@ -70,7 +69,6 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
   const remove = (licence: OwnLicence) =>
     show((close, closeAnd) => (
       <RemoveLicenceDialog
-        groupId={group.id}
         licence={licence}
         onClose={close}
         onDone={closeAnd(() => announce(t('licences.removed', { name: licence.sourceName })))}
@@ -98,9 +96,7 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
           {addButton}
         </EmptyState>
       )}
-      {custom.length > 0 && (
-        <CustomSources groupId={group.id} sources={custom} mayChange={may(group, 'REPORT_CREATE')} />
-      )}
+      {custom.length > 0 && <CustomSources sources={custom} mayChange={may(group, 'REPORT_CREATE')} />}
       {dialog}
       {toast}
     </Box>
@@ -111,25 +107,16 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
 const cadences = [1, 6, 24, 168] as const
 
 /** Custom sources of the group. */
-function CustomSources({
-  groupId,
-  sources,
-  mayChange,
-}: {
-  groupId: string
-  sources: LicencesTabData['custom']
-  mayChange: boolean
-}) {
+function CustomSources({ sources, mayChange }: { sources: LicencesTabData['custom']; mayChange: boolean }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const [message, setMessage] = useState<string>()
   const act = (text: string, action: () => Promise<unknown>) => {
     setMessage(undefined)
     return run(async () => {
       await action()
       setMessage(text)
-      await revalidate()
     })
   }
   const params = (sourceId: string) => ({ params: { id: groupId, sourceId } })

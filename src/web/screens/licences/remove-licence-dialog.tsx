@@ -4,23 +4,23 @@ import { useState } from 'react'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import { api, CallFailed } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 
 /** Removes a licence. If subscriptions contain its source, they are listed and a second confirmation is needed. */
 export default function RemoveLicenceDialog({
-  groupId,
   licence,
   onClose,
   onDone,
   onFailed,
 }: {
-  groupId: string
   licence: OwnLicence
   onClose: () => void
   onDone: () => void
   onFailed: (error: unknown) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const name = licence.sourceName
   const [revokes, setRevokes] = useState(true)

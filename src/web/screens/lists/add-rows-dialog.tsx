@@ -3,17 +3,19 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { GroupList, RowsAdded } from '../../../contract/lists.ts'
 import type { ListText } from '../../../domain/group-list.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { typingPauseMs } from '../../text/pauses.ts'
 import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
+import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
 const shownValues = 8
@@ -23,31 +25,33 @@ const mostBytes = 2 ** 20
 
 /** Takes a pasted text or a file, shows what was recognised, and adds it. */
 export default function AddRowsDialog({
-  groupId,
   list,
   onClose,
   onDone,
 }: {
-  groupId: string
   list: GroupList
   onClose: () => void
   onDone: (result: RowsAdded) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const [expiry, setExpiry] = useState<Expiry>(neverExpires)
   const [isTooLarge, setTooLarge] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
   const read = useRecognised(text)
   const isLong = text.length > mostBytes / 4 && new Blob([text]).size > mostBytes
 
-  const load = async (chosen: File | undefined) => {
+  const load = async ([chosen]: File[]) => {
     if (!chosen) return
     const fits = chosen.size <= mostBytes
     setTooLarge(!fits)
     if (fits) setText(await chosen.text())
   }
+  const picker = useFilePicker((files) => void load(files), {
+    accept: '.txt,.csv,.list,text/*',
+    'aria-label': t('lists.add.file'),
+  })
   const save = async () => {
     const expiresAt = expiryOf(expiry, Date.now())
     onDone(
@@ -83,25 +87,15 @@ export default function AddRowsDialog({
         sx={{ '& textarea': { fontFamily: mono, fontSize: '0.85rem' } }}
       />
       <Box>
-        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => file.current?.click()}>
+        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={picker.open}>
           {t('lists.add.file')}
         </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".txt,.csv,.list,text/*"
-          hidden
-          aria-label={t('lists.add.file')}
-          onChange={({ target }) => {
-            void load(target.files?.[0])
-            target.value = ''
-          }}
-        />
+        {picker.input}
       </Box>
       {isTooLarge && <Alert severity="error">{t('lists.add.file.tooLarge')}</Alert>}
       <Recognised read={read} />
       <Field
-        label={t('optional', { label: t('lists.reason') })}
+        label={t('optional', { label: t('reason') })}
         value={reason}
         onChange={setReason}
         helperText={t('lists.reason.help')}

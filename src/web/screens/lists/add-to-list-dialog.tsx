@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { CodeLine, SmallText } from '../../ui/layout/text.tsx'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
 const NEW = 'new'
@@ -41,10 +41,7 @@ export default function AddToListDialog({
   onDone: (text: string) => void
 }) {
   const { t } = useTexts()
-  const loaded = useLoaded(
-    (options) => api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, options),
-    groupId,
-  )
+  const loaded = useAnswer('GET /api/web/groups/{id}/lists', { params: { id: groupId } })
   const lists = loaded.answer?.filter((list) => !list.inherited && (!move || list.effect === effectOf[move]))
   const [picked, setChosen] = useState<string>()
   const chosen = picked ?? lists?.[0]?.id ?? NEW
@@ -77,7 +74,7 @@ export default function AddToListDialog({
   return (
     <FormDialog
       title={t(move ? `move.${move}` : 'lists.addTo.title')}
-      submit={t('lists.addTo.go')}
+      submit={t('add')}
       disabled={
         !lists ||
         obstacle !== undefined ||
@@ -124,7 +121,7 @@ export default function AddToListDialog({
         </>
       )}
       <Field
-        label={move === undefined ? t('optional', { label: t('lists.reason') }) : t('lists.reason')}
+        label={move === undefined ? t('optional', { label: t('reason') }) : t('reason')}
         required={move !== undefined}
         value={reason}
         onChange={setReason}

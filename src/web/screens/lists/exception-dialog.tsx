@@ -4,6 +4,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -17,19 +18,18 @@ const all = 'all'
 
 /** Form for an exception: a subscription, or all of the group, does not deliver the entry for some time. */
 export default function ExceptionDialog({
-  groupId,
   subscription,
   value: { kind, value },
   onClose,
   onDone,
 }: {
-  groupId: string
   /** Missing: all subscriptions, unless another choice is made. */
   subscription?: { readonly id: string; readonly name: string }
   value: SearchedValue
   onClose: () => void
   onDone: (text: string) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [where, setWhere] = useState(subscription?.id ?? all)
   const [reason, setReason] = useState('')
@@ -64,7 +64,7 @@ export default function ExceptionDialog({
     >
       <CodeLine>{shown}</CodeLine>
       <SmallText>{t('exceptions.text')}</SmallText>
-      <Field label={t('lists.reason')} required value={reason} onChange={setReason} maxLength={500} />
+      <Field label={t('reason')} required value={reason} onChange={setReason} maxLength={500} />
       <SelectField
         label={t('exceptions.where')}
         value={where}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lastTime, utcDay } from '../../../domain/dates.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { equalColumns } from '../../theme.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 
@@ -47,7 +48,7 @@ export function ExpiryField({
   // Past days cannot be chosen; the day on which the field was opened is precise enough.
   const [today] = useState(() => utcDay(Date.now()))
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}>
+    <Box sx={equalColumns({ sm: 2 }, 2)}>
       <SelectField
         label={t('lists.expiry')}
         value={value.how}

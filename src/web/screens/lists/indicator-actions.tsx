@@ -7,7 +7,7 @@ import type { Verdict } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { lookupsOf } from '../../text/lookups.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/dialogs/lazy-menu.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
@@ -20,21 +20,20 @@ const LeaveDialog = late(() => import('../../ui/dialogs/leave-dialog.tsx'))
 
 /** Actions for one indicator: add it to a list, leave it out of deliveries, give or read feedback, look it up at other sites. */
 export function IndicatorActions({
-  groupId,
   kind,
   value,
   verdict,
   onMessage,
 }: {
-  groupId: string
   kind: string
   value: string
   /** The indicator's class in a report, if it can be moved to another class. */
   verdict?: Verdict
   onMessage: (text: string) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { dialog, show } = useDialog()
   const lookups = lookupsOf(kind, value)
@@ -64,9 +63,7 @@ export function IndicatorActions({
         )}
         {may(group, 'GROUP_LIST_ADD') && <LazyMenuItem onClick={() => addToList()}>{t('lists.addTo')}</LazyMenuItem>}
         {may(group, 'SUBSCRIPTION_PATCH') && (
-          <LazyMenuItem
-            onClick={() => open((given) => <ExceptionDialog groupId={groupId} value={{ kind, value }} {...given} />)}
-          >
+          <LazyMenuItem onClick={() => open((given) => <ExceptionDialog value={{ kind, value }} {...given} />)}>
             {t('exceptions.make')}
           </LazyMenuItem>
         )}

@@ -14,14 +14,13 @@ export interface Indicator {
 
 export interface LineProps {
   readonly indicator: Indicator
-  readonly groupId: string
   /** Not defanged. */
   readonly isRaw?: boolean
   readonly onMessage: (text: string) => void
 }
 
 /** An indicator as plain text, with a button that copies it, and other actions. */
-export function IndicatorLine({ indicator, groupId, isRaw = false, onMessage }: LineProps) {
+export function IndicatorLine({ indicator, isRaw = false, onMessage }: LineProps) {
   const { t } = useTexts()
   const { kind, value, verdict } = indicator
   const text = isRaw ? value : defang(kind, value)
@@ -30,8 +29,8 @@ export function IndicatorLine({ indicator, groupId, isRaw = false, onMessage }: 
       {/* Plain text on purpose, never a link, so that nobody follows it. */}
       <Code sx={{ flexGrow: 1, minWidth: 0 }}>{text}</Code>
       <Box className="no-print" sx={{ display: 'flex', flexShrink: 0 }}>
-        <CopyButton text={text} label={t(isRaw ? 'evidence.copyRaw' : 'lists.row.copy', { value: text })} />
-        <IndicatorActions groupId={groupId} {...{ kind, value, onMessage }} {...(verdict && { verdict })} />
+        <CopyButton text={text} label={t(isRaw ? 'evidence.copyRaw' : 'copyDefanged', { value: text })} />
+        <IndicatorActions {...{ kind, value, onMessage }} {...(verdict && { verdict })} />
       </Box>
     </Box>
   )

@@ -9,7 +9,7 @@ import { LoadMore } from '../../ui/lists/load-more.tsx'
 import type { useGrowingRows } from '../../ui/lists/use-growing-rows.ts'
 import { type Indicator, IndicatorLine, type LineProps } from './indicator-line.tsx'
 
-interface ListProps<Row> extends Pick<LineProps, 'groupId' | 'isRaw'> {
+interface ListProps<Row> extends Pick<LineProps, 'isRaw'> {
   readonly loaded: ReturnType<typeof useGrowingRows<Row>>
   /** Says what could not be loaded. */
   readonly failed?: string

@@ -11,6 +11,7 @@ import type { GroupList } from '../../../contract/lists.ts'
 import { type ListEffect, listEffects } from '../../../domain/group-list.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SwitchField } from '../../ui/fields/switch-field.tsx'
@@ -18,17 +19,16 @@ import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Form of a list, to create or edit it. */
 export default function ListDialog({
-  groupId,
   list,
   onClose,
   onDone,
 }: {
-  groupId: string
   /** Undefined: a new list. */
   list: GroupList | undefined
   onClose: () => void
   onDone: (list: GroupList) => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [name, setName] = useState(list?.name ?? '')
   const [description, setDescription] = useState(list?.description ?? '')
@@ -46,20 +46,12 @@ export default function ListDialog({
   return (
     <FormDialog
       title={t(list ? 'lists.edit' : 'lists.new')}
-      submit={t(list ? 'lists.save' : 'lists.create')}
+      submit={t(list ? 'save' : 'lists.create')}
       disabled={name.trim() === ''}
       onSubmit={save}
       onClose={onClose}
     >
-      <Field
-        label={t('lists.name')}
-        value={name}
-        onChange={setName}
-        required
-        autoFocus
-        autoComplete="off"
-        maxLength={120}
-      />
+      <Field label={t('name')} value={name} onChange={setName} required autoFocus autoComplete="off" maxLength={120} />
       <FormControl disabled={isFixed}>
         <FormLabel id="list-effect">{t('lists.effect')}</FormLabel>
         <RadioGroup

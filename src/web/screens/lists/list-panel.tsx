@@ -12,7 +12,7 @@ import { api, send } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import type { Told } from '../../ui/dialogs/use-tell.tsx'
@@ -39,7 +39,6 @@ const mostUndone = 20
 
 /** A list with its entries and actions. */
 export default function ListPanel({
-  groupId,
   list,
   first,
   round,
@@ -48,7 +47,6 @@ export default function ListPanel({
   onRemoved,
   told: { tell, tellFailure },
 }: {
-  groupId: string
   list: GroupList
   /** Newest rows, if they came with the page. */
   first: Rows | undefined
@@ -60,12 +58,12 @@ export default function ListPanel({
   onRemoved: (list: GroupList) => Promise<void>
   told: Told
 }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const view = useRowView()
   const { search, order, offset, chosen } = view
-  const place = { groupId, listId: list.id }
-  const { answer: page, failure, isLoading, pager } = useRows({ ...view, ...place, first, round })
+  const { answer: page, failure, isLoading, pager } = useRows({ ...view, groupId, listId: list.id, first, round })
   const { dialog, show } = useDialog()
   const removal = useAction()
   const mayAdd = may(group, 'GROUP_LIST_ADD')
@@ -107,7 +105,6 @@ export default function ListPanel({
   const add = () =>
     show((close, closeAnd) => (
       <AddRowsDialog
-        groupId={groupId}
         list={list}
         onClose={close}
         onDone={closeAnd(({ added, renewed: again, known, rejected }) => {
@@ -118,13 +115,11 @@ export default function ListPanel({
       />
     ))
   const edit = () =>
-    show((close, closeAnd) => (
-      <ListDialog groupId={groupId} list={list} onClose={close} onDone={closeAnd(() => onReload())} />
-    ))
+    show((close, closeAnd) => <ListDialog list={list} onClose={close} onDone={closeAnd(() => onReload())} />)
   const editRow = (row: ListRow) =>
     show((close, closeAnd) => (
       <RowDialog
-        {...place}
+        listId={list.id}
         row={row}
         onClose={close}
         onDone={closeAnd(() => {
@@ -135,7 +130,7 @@ export default function ListPanel({
     ))
   const removeAll = () =>
     confirm(show, {
-      title: t('lists.delete.title', { name: list.name }),
+      title: t('delete.title', { name: list.name }),
       text: t('lists.delete.text', { count: list.rows }),
       submit: t('lists.delete'),
       onConfirm: async () => {
@@ -196,7 +191,7 @@ export default function ListPanel({
                 selection={mayDeleteRows ? { chosen, onChange: view.setChosen } : undefined}
                 onDeliveries={
                   list.effect === 'allow' && may(group, 'SUBSCRIPTION_READ')
-                    ? (row) => show((close) => <RowDeliveriesDialog {...place} row={row} onClose={close} />)
+                    ? (row) => show((close) => <RowDeliveriesDialog listId={list.id} row={row} onClose={close} />)
                     : undefined
                 }
                 onEdit={mayPatch ? editRow : undefined}
@@ -263,7 +258,7 @@ function RowsBar({
       />
       <Quiet role="status">
         {selected > 0
-          ? t('lists.selected', { count: selected })
+          ? t('selected', { count: selected })
           : found !== undefined && search.trim() !== '' && t('list.found', { count: found })}
       </Quiet>
       <Box sx={{ flexGrow: 1 }} />

@@ -24,7 +24,7 @@ export function ListTable({ lists, onOpen }: { lists: readonly GroupList[]; onOp
       columns={[
         {
           id: 'name',
-          head: t('lists.name'),
+          head: t('name'),
           cellSx: { width: '100%', maxWidth: { sm: 420 } },
           cell: (list) => <Name list={list} onOpen={onOpen} />,
         },

@@ -6,7 +6,7 @@ import type { GroupList } from '../../../contract/lists.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { BinButton, showBin } from '../../ui/dialogs/show-bin.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
@@ -24,17 +24,16 @@ const ListDialog = late(() => import('./list-dialog.tsx'))
 
 /** Lists that apply to a group's reports, with their entries. */
 export default function ListsTab({
-  groupId,
   lists: given,
   first,
 }: {
-  groupId: string
   lists: readonly GroupList[]
   /** Newest rows of the list in the address. */
   first: (Rows & { readonly listId: string }) | undefined
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const named = new URLSearchParams(useLocation().search).get('list') ?? undefined
   const [lists, setLists] = useFollowing(given)
   const [failure, setFailure] = useState<unknown>()
@@ -64,12 +63,7 @@ export default function ListsTab({
   const open = lists.find(({ id, inherited }) => id === openId && !inherited)
   const make = () =>
     show((close, closeAnd) => (
-      <ListDialog
-        groupId={groupId}
-        list={undefined}
-        onClose={close}
-        onDone={closeAnd(({ id }) => load().then(() => openList(id)))}
-      />
+      <ListDialog list={undefined} onClose={close} onDone={closeAnd(({ id }) => load().then(() => openList(id)))} />
     ))
   const showDeleted = () =>
     showBin(show, {
@@ -92,7 +86,6 @@ export default function ListsTab({
         <Suspense>
           <ListPanel
             key={open.id}
-            groupId={groupId}
             list={open}
             first={fresh?.listId === open.id ? fresh : undefined}
             round={round}

@@ -3,34 +3,29 @@ import Typography from '@mui/material/Typography'
 import type { ListRow } from '../../../contract/lists.ts'
 import type { WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../app/api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 
 /** Says what became of an entry of an allow list in the deliveries of the group. */
 export default function RowDeliveriesDialog({
-  groupId,
   listId,
   row: { kind, value },
   onClose,
 }: {
-  groupId: string
   listId: string
   row: ListRow
   onClose: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const groupId = useGroupId()
+  const { t, language } = useTexts()
   const query = { groupID: groupId, kind, value }
-  const { answer, failure, again } = useLoaded(
-    (options) => api('GET /api/web/search/deliveries', { query }, options),
-    JSON.stringify(query),
-  )
+  const { answer, failure, again } = useAnswer('GET /api/web/search/deliveries', { query })
   return (
     <InfoDialog title={t('lists.row.deliveries.title', { value: defang(kind, value) })} onClose={onClose}>
       {failure !== undefined && <LoadFailure failure={failure} onRetry={again} />}

@@ -3,6 +3,7 @@ import type { ListRow } from '../../../contract/lists.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { CodeLine } from '../../ui/layout/text.tsx'
@@ -10,18 +11,17 @@ import { type Expiry, ExpiryField, expiryOf, isComplete, lastDayOf } from './exp
 
 /** Form for the reason and expiry of an entry. */
 export default function RowDialog({
-  groupId,
   listId,
   row,
   onClose,
   onDone,
 }: {
-  groupId: string
   listId: string
   row: ListRow
   onClose: () => void
   onDone: () => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [reason, setReason] = useState(row.reason)
   const [expiry, setExpiry] = useState<Expiry>({ how: 'kept', date: lastDayOf(row.expiresAt) })
@@ -36,14 +36,14 @@ export default function RowDialog({
   return (
     <FormDialog
       title={t('lists.row.edit.title')}
-      submit={t('lists.save')}
+      submit={t('save')}
       disabled={!isComplete(expiry)}
       onSubmit={save}
       onClose={onClose}
     >
       <CodeLine>{defang(row.kind, row.value)}</CodeLine>
       <Field
-        label={t('optional', { label: t('lists.reason') })}
+        label={t('optional', { label: t('reason') })}
         value={reason}
         onChange={setReason}
         autoFocus

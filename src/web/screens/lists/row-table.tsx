@@ -4,7 +4,6 @@ import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, useState } from 'react'
 import type { ListRow } from '../../../contract/lists.ts'
@@ -15,6 +14,7 @@ import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
+import { sortHead } from '../../ui/lists/sort-head.tsx'
 import { TablePager } from '../../ui/lists/table-pager.tsx'
 import { type Ticks, tickColumn } from '../../ui/lists/tick-column.tsx'
 import { type RowOrder, type RowPage, rowsPerPage } from './use-rows.ts'
@@ -42,27 +42,18 @@ export function RowTable({
   onEdit: ((row: ListRow) => void) | undefined
   onRemove: ((row: ListRow) => void) | undefined
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const [now] = useState(() => Date.now())
   const { rows, total, offset } = page
   const isPast = ({ expiresAt }: ListRow) => expiresAt !== null && Date.parse(expiresAt) <= now
   const defangedOf = ({ kind, value }: ListRow) => defang(kind, value)
   /** A column by which the rows can be sorted has a head that sorts them. */
-  const column = (by: RowOrder['by'], text: string, sx: object) => ({
-    id: by,
-    head: (
-      <TableSortLabel
-        active={order.by === by}
-        direction={order.by === by ? order.direction : 'asc'}
-        onClick={() => onOrder({ by, direction: order.by === by && order.direction === 'asc' ? 'desc' : 'asc' })}
-      >
-        {text}
-      </TableSortLabel>
-    ),
-    sorted: order.by === by ? order.direction : undefined,
-    sx,
-  })
+  const column = (by: RowOrder['by'], text: string, sx: object) => {
+    const isActive = order.by === by
+    const descending = isActive && order.direction === 'desc'
+    const onSort = () => onOrder({ by, direction: isActive && !descending ? 'desc' : 'asc' })
+    return { id: by, sx, ...sortHead(text, { isActive, descending, onSort }) }
+  }
   const quiet = (more: object) => (row: ListRow) => ({ ...(isPast(row) && { color: 'text.secondary' }), ...more })
   const actions = [
     { run: onDeliveries, name: 'lists.row.deliveries', Icon: OutboxOutlined },
@@ -87,7 +78,7 @@ export function RowTable({
               ({ id }) => id,
             ),
           {
-            ...column('value', t('lists.value'), { px: { xs: 0.5, md: 2 } }),
+            ...column('value', t('indicator'), { px: { xs: 0.5, md: 2 } }),
             cellSx: quiet({ minWidth: { xs: 120, md: 180 }, maxWidth: 460 }),
             cell: (row) => (
               <>
@@ -96,7 +87,7 @@ export function RowTable({
                   <Typography component="code" sx={{ fontFamily: mono, fontSize: '0.83rem', overflowWrap: 'anywhere' }}>
                     {defangedOf(row)}
                   </Typography>
-                  <CopyButton text={defangedOf(row)} label={t('lists.row.copy', { value: defangedOf(row) })} />
+                  <CopyButton text={defangedOf(row)} label={t('copyDefanged', { value: defangedOf(row) })} />
                 </Box>
                 <Caption sx={{ display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' }}>
                   {[row.reason, expiryText(row, isPast(row), language, true)].filter(Boolean).join(' · ')}
@@ -111,7 +102,7 @@ export function RowTable({
           },
           {
             id: 'reason',
-            head: t('lists.reason'),
+            head: t('reason'),
             sx: onWideScreens,
             cellSx: quiet({ maxWidth: 280, overflowWrap: 'anywhere' }),
             cell: ({ reason }) => reason || '–',
@@ -122,7 +113,7 @@ export function RowTable({
             cell: ({ createdAt, author }) => (
               <>
                 <Box sx={{ whiteSpace: 'nowrap' }}>{format.date(createdAt)}</Box>
-                <Caption sx={{ overflowWrap: 'anywhere' }}>{author || t('lists.author.unknown')}</Caption>
+                <Caption sx={{ overflowWrap: 'anywhere' }}>{author || t('unknown')}</Caption>
               </>
             ),
           },

@@ -32,7 +32,7 @@ export function Estimate({
   const euros = (amount: number | undefined) => (amount === undefined ? '–' : format.price(amount))
   const most = Math.max(20, (tiers.findLast(({ upToSources }) => upToSources !== null)?.upToSources ?? 15) * 2)
   const rows = [
-    { text: t('pricing.estimate.product'), amount: product },
+    { text: t('site.name'), amount: product },
     { text: t('pricing.estimate.feesRow'), amount: publishers },
   ]
   return (

@@ -2,7 +2,6 @@ import CheckIcon from '@mui/icons-material/Check'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type PriceTable, pricing as pricingCalls } from '../../../contract/pricing.ts'
@@ -10,6 +9,7 @@ import { productPrice } from '../../../engine/cost/product-price.ts'
 import { ask } from '../../app/ask.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { PageHeading, Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/pricing'
@@ -63,8 +63,7 @@ function tierName(tiers: Tiers, index: number, { t }: Language): string {
 }
 
 function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const chosen = tierOf(tiers, sources)
   return (
     <Box
@@ -98,7 +97,7 @@ function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
               <Typography component="h2" sx={{ fontWeight: 600 }}>
                 {tierName(tiers, index, language)}
               </Typography>
-              {isChosen && <Chip size="small" color="primary" variant="outlined" label={t('pricing.tier.yours')} />}
+              {isChosen && <SmallChip color="primary" label={t('pricing.tier.yours')} />}
             </Box>
             <Typography
               component="p"
@@ -128,8 +127,7 @@ function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
 }
 
 function Example({ tiers }: { tiers: Tiers }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const count = exampleCount(tiers)
   const tier = tierOf(tiers, count)
   const fits = tier?.upToSources == null || count <= tier.upToSources

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { passwordLength } from '../../../domain/password.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -10,14 +9,13 @@ import { PlainField } from '../../ui/fields/plain-field.tsx'
 import { MainButton } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SecondaryText } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { RevokeTokens } from '../session/revoke-tokens.tsx'
 
 /** Form that changes the password; for accounts of another identity provider, says where to change it. */
 export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string | undefined }) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const [changes, setChanges] = useState(0)
   const [done, setDone] = useState<'profile.password.done' | 'profile.password.done.revoked'>()
   const faults = useFieldFaults()
@@ -42,7 +40,6 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
       form.reset()
       setChanges((count) => count + 1)
       setDone(revokeTokens ? 'profile.password.done.revoked' : 'profile.password.done')
-      await revalidate()
     })
   }
 

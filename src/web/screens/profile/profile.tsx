@@ -4,10 +4,9 @@ import TerminalOutlined from '@mui/icons-material/TerminalOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { type OwnSession, type SecurityEvent, session as sessionCalls } from '../../../contract/session.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
@@ -24,11 +23,12 @@ import { TextWithAgo } from '../../ui/layout/ago.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, Quiet, SecondaryText, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
 import { PageHead } from '../../ui/shell/page-title.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
@@ -123,10 +123,8 @@ const column = { display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2.5
 
 /** Sessions of the user, with buttons to end them. */
 function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: number }) {
-  const language = useTexts()
-  const { t, format } = language
-  const { revalidate } = useRevalidator()
-  const { busy, doing, failure, run } = useAction()
+  const { t, format, language } = useTexts()
+  const { busy, doing, failure, run } = useChange()
   const [endedCount, setEndedCount] = useState<number>()
   const others = sessions.filter(({ current }) => !current).length
 
@@ -135,7 +133,6 @@ function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: 
     run(async () => {
       setEndedCount(undefined)
       setEndedCount(await call())
-      await revalidate()
     }, which)
   const endOthers = () => end('others', async () => (await api('DELETE /api/_auth/sessions', {})).ended)
   const endOne = (id: string) =>
@@ -188,9 +185,7 @@ function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: 
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                   {device}
-                  {current && (
-                    <Chip size="small" color="success" variant="outlined" label={t('profile.sessions.current')} />
-                  )}
+                  {current && <SmallChip color="success" label={t('profile.sessions.current')} />}
                 </Typography>
                 <Quiet sx={{ overflowWrap: 'anywhere' }}>
                   <TextWithAgo at={lastSeenAt} text={(time) => t('profile.sessions.seen', { time })} />
@@ -248,8 +243,7 @@ interface LogPage {
 
 /** Log of sign-ins, changed passwords and other security events of the user. */
 function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: number }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { rows: entries, isAll, add } = usePagedRows(first.entries, seqOf)
   const hasMore = entries.length <= first.entries.length ? first.hasMore : !isAll
 

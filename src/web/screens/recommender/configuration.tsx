@@ -19,8 +19,7 @@ import { useOrganisationForm } from '../../organisation/use-organisation-form.ts
 import { loadOptions, type OrganisationOptions } from '../../organisation/wizard-data.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { NoGroups } from '../../session/no-groups.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
-import { failureText } from '../../text/failure-text.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { reportName } from '../../text/report-name.ts'
 import { plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
@@ -52,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 /** Defaults for the recommendations of the active group. */
 export default function Configuration({ loaderData }: Route.ComponentProps) {
   const { t, path } = useTexts()
-  const group = useGroup(loaderData?.groupId)
+  const group = useGroup()
   const { toast, tell } = useTell()
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -75,7 +74,6 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
       ) : may(group, 'GROUP_RENAME') ? (
         <Form
           key={group.id}
-          groupId={loaderData.groupId}
           profile={loaderData.profile}
           options={loaderData.options}
           onSaved={() => tell(t('configuration.saved'))}
@@ -89,7 +87,6 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
       {loaderData?.shared && group && (
         <SharedSection
           key={`shared ${group.id}`}
-          groupId={group.id}
           shared={loaderData.shared}
           sources={loaderData.sources}
           mayRevoke={may(group, 'REPORT_CREATE')}
@@ -101,20 +98,16 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
 }
 
 function Form({
-  groupId,
   profile,
   options,
   onSaved,
 }: {
-  groupId: string
   profile: GroupProfile
   options: OrganisationOptions
   onSaved: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { state, change, faults, failure, busy, ...form } = useOrganisationForm({
-    groupId,
     profile,
     options,
     steps: ['organization', 'fineTuning'],
@@ -150,7 +143,7 @@ function Form({
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <MainButton type="submit" loading={busy} disabled={!form.canSave}>
-          {t('lists.save')}
+          {t('save')}
         </MainButton>
         <QuietButton disabled={busy || !form.canDiscard} onClick={form.discard}>
           {t('group.discard')}
@@ -162,33 +155,30 @@ function Form({
 
 /** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
 function SharedSection({
-  groupId,
   shared,
   sources,
   mayRevoke,
 }: {
-  groupId: string
   shared: readonly Shared[]
   sources: readonly { readonly id: string; readonly name: string }[]
   mayRevoke: boolean
 }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const groupId = useGroupId()
+  const { t, format, path, language } = useTexts()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
-  const [message, setMessage] = useState<{ readonly isGood: boolean; readonly text: string }>()
+  const { toast, tell, tellFailure } = useTell()
 
   const revoke = async (taskID: string, what: 'sources' | 'log') => {
     setBusy(`${taskID} ${what}`)
-    setMessage(undefined)
     try {
       await api('DELETE /api/web/uploads/files/results/{id}/shared', {
         params: { id: taskID },
         query: { groupID: groupId, what },
       })
-      setMessage({ isGood: true, text: t('shared.revoked') })
+      tell(t('shared.revoked'))
     } catch (error) {
-      setMessage({ isGood: false, text: failureText(error, language) })
+      tellFailure(error)
     }
     await revalidate()
     setBusy(undefined)
@@ -196,7 +186,6 @@ function SharedSection({
 
   return (
     <Section title={t('shared.title')} text={t('shared.text')} gap={1.5}>
-      {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
       {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
       {shared.length > 0 && (
         <Box component="ul" sx={plainList}>
@@ -238,6 +227,7 @@ function SharedSection({
           })}
         </Box>
       )}
+      {toast}
     </Section>
   )
 }

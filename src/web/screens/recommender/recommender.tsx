@@ -55,7 +55,7 @@ const statusColour = { incomplete: 'default', complete: 'success', error: 'error
 
 export default function Recommender({ loaderData: data }: Route.ComponentProps) {
   const { t, path } = useTexts()
-  const group = useGroup(data?.groupId)
+  const group = useGroup()
   if (!data || !group || !may(group, 'REPORT_CREATE')) {
     return (
       <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -79,8 +79,7 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
 }
 
 function Wizard({ data, organisation }: { data: WizardData; organisation: Parameters<typeof initialState>[0] }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const sourceOf: SourceOf = (named) => data.sources.find(({ id, copy }) => id === named || copy === named)?.id
   const fresh = initialState(
     organisation,

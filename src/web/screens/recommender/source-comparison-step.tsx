@@ -14,6 +14,7 @@ import { mostListBytes, mostReportLists } from '../../../domain/report-lists.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListFile, StepProps } from '../../organisation/wizard-data.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { MultiSelect } from '../../ui/fields/multi-select.tsx'
@@ -21,6 +22,7 @@ import { useTypedAmount } from '../../ui/fields/use-typed-amount.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
+import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 import { useDropBox } from '../../upload/use-file-drop.ts'
 import { LicenceLinks, licenceFields } from '../licences/licence-links.tsx'
 
@@ -59,11 +61,10 @@ export function SourceComparisonStep({ state, change, data, lists, changeLists }
         .map(({ id, name, price }) => (
           <Quiet key={id} component="div">
             {t('comparison.licence', { name })}{' '}
-            <LicenceLinks groupId={data.groupId} source={id} fee={sourceOf(id)?.fee ?? price ?? undefined} />
+            <LicenceLinks source={id} fee={sourceOf(id)?.fee ?? price ?? undefined} />
           </Quiet>
         ))}
       <CustomSource
-        groupId={data.groupId}
         onFound={(address) =>
           change(({ currentlyUsedSources: others }) =>
             others.some(({ id }) => id === address)
@@ -134,9 +135,9 @@ function FeeField({
   )
 }
 
-function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address: string) => void }) {
-  const language = useTexts()
-  const { t } = language
+function CustomSource({ onFound }: { onFound: (address: string) => void }) {
+  const groupId = useGroupId()
+  const { t, language } = useTexts()
   const [address, setAddress] = useState('')
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<{ severity: 'success' | 'warning' | 'error'; text: string }>()
@@ -191,7 +192,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
           sx={{ flex: '1 1 280px' }}
         />
         <OutlinedButton type="submit" disabled={busy || address.trim() === ''} sx={{ alignSelf: 'flex-start' }}>
-          {t(busy ? 'comparison.custom.checking' : 'comparison.custom.check')}
+          {t(busy ? 'licences.status.Checking' : 'comparison.custom.check')}
         </OutlinedButton>
       </Box>
       {result && (
@@ -217,7 +218,6 @@ function ReportLists({
   sources: StepProps['data']['sources']
 }) {
   const { t } = useTexts()
-  const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [address] = useSearchParams()
   const wanted = address.get(licenceFields.sample)
@@ -238,6 +238,7 @@ function ReportLists({
     setRefused(!fits)
     if (fits) onChange(all)
   }
+  const picker = useFilePicker((files) => add(files, isSample), { multiple: true, 'aria-label': t('comparison.lists') })
   const { isOver, dropProps } = useDropBox((files) => add(files, wanted !== null))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
@@ -260,7 +261,7 @@ function ReportLists({
             startIcon={<FileUploadOutlined />}
             onClick={() => {
               setSample(kind === 'comparison.sample')
-              input.current?.click()
+              picker.open()
             }}
           >
             {t(kind, { name })}
@@ -268,17 +269,7 @@ function ReportLists({
         ))}
         <Quiet sx={{ flexBasis: '100%' }}>{t('comparison.lists.text')}</Quiet>
       </Box>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('comparison.lists')}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])], isSample)
-          target.value = ''
-        }}
-      />
+      {picker.input}
       {isRefused && <Alert severity="error">{t('comparison.lists.refused')}</Alert>}
       {lists.map((list, place) => (
         <ListRow

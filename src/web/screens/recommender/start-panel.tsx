@@ -10,6 +10,7 @@ import type { ListFile, WizardData } from '../../organisation/wizard-data.ts'
 import { faultySteps, type RecommenderState, requestOf, type StepId } from '../../organisation/wizard-state.ts'
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
+import { equalColumns } from '../../theme.ts'
 import { Caption, CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { Switch } from '../../upload/here/switch.tsx'
@@ -35,14 +36,13 @@ export function StartPanel({
   /** The questions of the wizard. */
   children: ReactNode
 }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   const navigate = useNavigate()
   const { busy, failure, run } = useAction()
   const [notKept, setNotKept] = useState<string>()
   const { groupId } = data
   const faulty = faultySteps(state)
-  const group = useGroup(groupId)
+  const group = useGroup()
   const mayKeep = group !== undefined && may(group, 'GROUP_RENAME')
   const [keeps, setKeeps] = useState(group?.organisation === null)
   const request = () => ({
@@ -84,7 +84,7 @@ export function StartPanel({
         aria-label={t('start.title')}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}
       >
-        <CollectingNotice groupId={groupId} state={data.collecting} onlyDemo={data.onlyDemo} />
+        <CollectingNotice state={data.collecting} onlyDemo={data.onlyDemo} />
         <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
           <UploadPanel
             groupId={groupId}
@@ -113,9 +113,7 @@ export function StartPanel({
         </Switch>
       )}
       {(failure ?? notKept) && <Alert severity="error">{failure ?? notKept}</Alert>}
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
-      >
+      <Box sx={equalColumns({ sm: 2 }, 2)}>
         <OtherWay way="profile">
           {missing && <Caption>{missing.text}</Caption>}
           <Button variant="outlined" disabled={missing !== undefined || busy} onClick={() => void start(ofProfile)}>

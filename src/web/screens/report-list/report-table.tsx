@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import type { NamedReport } from '../../text/format-titles.ts'
 import { formatName, reportName } from '../../text/report-name.ts'
 import { shareText } from '../../text/share-text.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { sortHead } from '../../ui/lists/sort-head.tsx'
 import { type Ticks, tickColumn } from '../../ui/lists/tick-column.tsx'
 import { beginsDescending, coverageShare, provenShare, type ReportSort } from './report-view.ts'
 
@@ -33,13 +34,11 @@ const middle = { display: { xs: 'none', sm: 'table-cell' } } as const
 /** Table of reports; with `selection` each row has a checkbox, with `sorting` the heads are buttons. */
 export function ReportTable({
   reports,
-  groupId,
   labelledBy,
   selection,
   sorting,
 }: {
   reports: readonly NamedReport[]
-  groupId: string
   labelledBy: string
   sorting?: {
     readonly by: ReportSort
@@ -51,26 +50,17 @@ export function ReportTable({
     readonly all: readonly string[]
   }
 }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const groupId = useGroupId()
+  const { t, format, path, language } = useTexts()
   const part = (count: number | null, { suspicious }: NamedReport) => shareText(count ?? 0, suspicious ?? 0, language)
   const figure = (count: number | null) => (count === null ? '–' : format.number(count))
-  const column = (id: ReportSort, rest: Omit<Column<NamedReport>, 'id' | 'head'>): Column<NamedReport> => ({
-    ...rest,
-    id,
-    head: sorting ? (
-      <TableSortLabel
-        active={sorting.by === id}
-        direction={(sorting.by === id ? sorting.descending : beginsDescending(id)) ? 'desc' : 'asc'}
-        onClick={() => sorting.onSort(id)}
-      >
-        {t(`reports.${id}`)}
-      </TableSortLabel>
-    ) : (
-      t(`reports.${id}`)
-    ),
-    sorted: sorting?.by === id ? (sorting.descending ? 'desc' : 'asc') : undefined,
-  })
+  const column = (id: ReportSort, rest: Omit<Column<NamedReport>, 'id' | 'head'>): Column<NamedReport> => {
+    const head = t(`reports.${id}`)
+    if (!sorting) return { ...rest, id, head }
+    const isActive = sorting.by === id
+    const descending = isActive ? sorting.descending : beginsDescending(id)
+    return { ...rest, id, ...sortHead(head, { isActive, descending, onSort: () => sorting.onSort(id) }) }
+  }
   const nameCell = (report: NamedReport) => (
     <>
       <PageLink
@@ -114,7 +104,7 @@ export function ReportTable({
             selection.all,
             {
               all: t('reports.selectAll'),
-              of: (report: NamedReport) => t('reports.select', { name: reportName(report, language) }),
+              of: (report: NamedReport) => t('select', { name: reportName(report, language) }),
             },
             ({ taskID }) => taskID,
           ),
@@ -163,5 +153,5 @@ function Proof({ report, sx, children }: { report: NamedReport; sx: object; chil
 
 function StateChip({ state }: Pick<NamedReport, 'state'>) {
   const { t } = useTexts()
-  return <Chip size="small" variant="outlined" color={stateColour[state]} label={t(`state.${state}`)} />
+  return <SmallChip color={stateColour[state]} label={t(`state.${state}`)} />
 }

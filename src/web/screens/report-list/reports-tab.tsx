@@ -45,8 +45,7 @@ import { useReportView } from './use-report-view.ts'
 const mostAtOnce = 100
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & ReportsTabData) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [search] = useSearchParams()
   const { view, change, sortBy, clear, isFiltered } = useReportView(search)
   const words = wordsIn(language)
@@ -54,7 +53,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const list = useRowSteps(found, view, mostAtOnce)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { dialog, show } = useDialog()
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   const { revalidate } = useRevalidator()
   const mayDelete = may(group, 'REPORT_DELETE')
   const isBusy = reports.some(({ state }) => state === 'queued' || state === 'running')
@@ -64,23 +63,19 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   const remove = async (ids: readonly string[]) => {
     try {
       await deleteReports(group.id, ids)
-      await revalidate()
     } catch (error) {
       // Some or all of them may be gone nevertheless.
       void readInBackground(revalidate)
       throw error
     }
     setChosen(new Set())
-    tell(t('reports.deleted', { count: ids.length }), async () => {
-      await restoreReports(group.id, ids)
-      await revalidate()
-    })
+    await reloadAndTell(t('reports.deleted', { count: ids.length }), () => restoreReports(group.id, ids))
   }
   const askToRemove = (ids: readonly string[]) =>
     confirm(show, {
       title: t('reports.delete.title', { count: ids.length }),
       text: t('reports.delete.text'),
-      submit: t('reports.delete'),
+      submit: t('delete'),
       onConfirm: () => remove(ids),
     })
   const showDeleted = () =>
@@ -89,13 +84,10 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
       load: async (options) => {
         const binned = await api('GET /api/web/groups/{id}/deleted-reports', { params: { id: group.id } }, options)
         // Reports without an upload have no name.
-        return binned.map((one) => ({ ...one, name: one.name || t('report.title') }))
+        return binned.map((one) => ({ ...one, name: one.name || t('report') }))
       },
       restore: (id) => restoreReports(group.id, [id]),
-      onRestored: async (_, name) => {
-        await revalidate()
-        tell(t('bin.restored', { name }))
-      },
+      onRestored: (_, name) => reloadAndTell(t('bin.restored', { name })),
     })
   const binButton = mayDelete && <BinButton onClick={showDeleted} />
   const dialogs = (
@@ -124,16 +116,16 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
           <Quiet id="reports-title" role="status">
             {ids.length > 0
-              ? t('reports.selected', { count: ids.length })
+              ? t('selected', { count: ids.length })
               : isFiltered
                 ? t('reports.found', { count: found.length, all: reports.length })
                 : t('reports.count', { count: found.length })}
           </Quiet>
-          {isFiltered && <SmallButton onClick={clear}>{t('reports.clear')}</SmallButton>}
+          {isFiltered && <SmallButton onClick={clear}>{t('clearFilters')}</SmallButton>}
           <Box sx={{ flexGrow: 1 }} />
           {mayDelete && ids.length > 0 && (
             <Button color="error" variant="outlined" onClick={() => askToRemove(ids)}>
-              {t('reports.delete')}
+              {t('delete')}
             </Button>
           )}
           {binButton}
@@ -144,7 +136,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
               saveCsv(`winnow-reports-${group.id.slice(0, 8)}.csv`, toCsv(cellsOf(fieldsOf(words), found)))
             }
           >
-            {t('reports.export')}
+            {t('asCsv')}
           </QuietButton>
         </Box>
         {found.length === 0 ? (
@@ -154,7 +146,6 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         ) : (
           <ReportTable
             reports={list.shown}
-            groupId={group.id}
             labelledBy="reports-title"
             sorting={{ by: view.sort, descending: view.descending, onSort: sortBy }}
             selection={mayDelete ? { chosen, all: shownIds, onChange: setChosen } : undefined}

@@ -26,8 +26,7 @@ import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
 /** The answer of a report: expected and proven coverage, what it rests on, and how good the recommendation is. */
 export function Answer({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const hitsAddress = useHitsAddress()
   const { figures, report } = selection
   const { suspicious } = report.summary
@@ -133,8 +132,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
 
 /** What the selection changes in the payments of a year. */
 function Cost({ selection: { figures, hasDemoPrices, hidesPrices, report, nameOf } }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { net, today, tomorrow, superfluous } = figures
   const isKnown = tomorrow.unpriced.length + today.unpriced.length === 0
   const isNew = report.currentFeeds.length === 0
@@ -278,8 +276,7 @@ function Proof({ report }: { report: Report }) {
 
 /** Says that the selection is not the recommended one, and leads back to that. */
 function OwnChoice({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { report } = selection
   const { suspicious, covered } = report.summary
   return (

@@ -10,8 +10,7 @@ import type { ReportSelection } from './use-selection.ts'
 
 /** What the recommendation after two thirds of the log covers of the last third, beside other sets. */
 export function BacktestSection({ selection: { report, nameOf } }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { backtest, summary } = report
   if (backtest === undefined || summary.suspicious === 0) return null
   if (!backtest) return <Section p={3.5} title={t('backtest.title')} text={t('backtest.short')} />

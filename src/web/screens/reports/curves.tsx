@@ -13,8 +13,7 @@ import type { ReportSelection } from './use-selection.ts'
 
 /** Coverage by number of sources and by price, with the current selection on both. */
 export function Curves({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { report, figures } = selection
   const { suspicious } = report.summary
   // Few observables are counted; a percentage of them would say too much.

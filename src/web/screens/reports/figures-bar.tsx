@@ -7,8 +7,7 @@ import type { ReportSelection } from './use-selection.ts'
 
 /** Keeps the figures in view while the user toggles sources far below them. */
 export function FiguresBar({ selection: { figures, report, hidesPrices } }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
   return (
     <Box

@@ -14,7 +14,7 @@ function shown(summary: Partial<Report['summary']>): string {
 }
 
 function rendered(report: Report, address = '/', locale: 'de' | 'en' = 'en'): string {
-  const view = <FinishedReport report={report} groupId="g" taskId="r" onShown={() => undefined} />
+  const view = <FinishedReport report={report} taskId="r" onShown={() => undefined} />
   return markup(view, { locale, at: address })
 }
 
@@ -344,7 +344,7 @@ it('speaks of allow lists only if the log holds something that is on one', () =>
     const none = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless: 0 }
     const ownLists = outcomes && { outcomes: { ...none, ...outcomes }, contested: 0, lists: [] }
     const report = { ...sample, summary: { ...sample.summary, ...(ownLists && { ownLists }) } }
-    return markup(<ClassExamples report={report} groupId="g" />)
+    return markup(<ClassExamples report={report} />)
   }
 
   for (const without of [textOf(), textOf({ confirmed: 3 })]) {
@@ -357,7 +357,7 @@ it('says of own lists only what they did: what is allowed anyway may be shared i
   const textOf = (harmless: number) => {
     const outcomes = { unlisted: 0, restored: 0, confirmed: 0, spared: 0, harmless }
     const report = { ...sample, summary: { ...sample.summary, ownLists: { outcomes, contested: 0, lists: [] } } }
-    return markup(<OwnListsSection report={report} groupId="g" />)
+    return markup(<OwnListsSection report={report} />)
   }
 
   expect(textOf(1)).toContain('Allowed and not suspicious anyway')

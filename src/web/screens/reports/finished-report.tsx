@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { Report, ReportFeed, SelectionFigures } from '../../../domain/report.ts'
 import { late, latePart } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
@@ -42,12 +43,10 @@ export interface ShownReport {
 /** A finished report: the answer with its grounds, or its hits; and everything that the user can change. */
 export function FinishedReport({
   report: whole,
-  groupId,
   taskId,
   onShown,
 }: {
   report: Report
-  groupId: string
   taskId: string
   /** Called while rendering, so it must not set state. */
   onShown: (shown: ShownReport) => void
@@ -69,7 +68,7 @@ export function FinishedReport({
         {tabs}
         {onlyPassed && <OnlyPassedNotice selection={selection} />}
         <Suspense fallback={<Box sx={{ minHeight: '100dvh' }} />}>
-          <HitsTab selection={selection} groupId={groupId} />
+          <HitsTab selection={selection} />
         </Suspense>
       </HitsAddressContext>
     )
@@ -79,7 +78,7 @@ export function FinishedReport({
     return (
       <HitsAddressContext value={hits}>
         {doubtful + benign > 0 && tabs}
-        <NothingSuspicious report={whole} groupId={groupId} taskId={taskId} />
+        <NothingSuspicious report={whole} taskId={taskId} />
       </HitsAddressContext>
     )
   }
@@ -88,7 +87,7 @@ export function FinishedReport({
       <OnlyPassed value={onlyPassed}>
         {tabs}
         {onlyPassed && <OnlyPassedNotice selection={selection} />}
-        <AnswerAndGrounds selection={selection} groupId={groupId} taskId={taskId} onOpen={source.show} />
+        <AnswerAndGrounds selection={selection} taskId={taskId} onOpen={source.show} />
         <Box
           sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}
         >
@@ -105,12 +104,7 @@ export function FinishedReport({
           </Suspense>
         </Box>
         {source.wasOpen && (
-          <SourceDrawer
-            feed={source.open}
-            selection={selection}
-            groupId={groupId}
-            onClose={() => source.show(undefined)}
-          />
+          <SourceDrawer feed={source.open} selection={selection} onClose={() => source.show(undefined)} />
         )}
         {selection.asking && <DeadSourceDialog selection={selection} />}
       </OnlyPassed>
@@ -121,15 +115,14 @@ export function FinishedReport({
 /** The upper part of a report; on wide screens with the selection beside it. */
 function AnswerAndGrounds({
   selection,
-  groupId,
   taskId,
   onOpen,
 }: {
   selection: ReportSelection
-  groupId: string
   taskId: string
   onOpen: (source: ReportFeed | undefined) => void
 }) {
+  const groupId = useGroupId()
   const { report, onlyPassed, sources, counted, nameOf } = selection
   return (
     <Box
@@ -168,18 +161,17 @@ function AnswerAndGrounds({
       >
         <SelectionPanel selection={selection}>
           <StartSubscription
-            groupId={groupId}
             origin={() => ({ id: taskId, sources: [...counted].map((id) => ({ id, name: nameOf(id) })) })}
           />
         </SelectionPanel>
       </Box>
-      <Grounds selection={selection} groupId={groupId} />
+      <Grounds selection={selection} />
     </Box>
   )
 }
 
 /** What the answer rests on: curves, suspicious observables, own lists, and the work with the sources. */
-function Grounds({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
+function Grounds({ selection }: { selection: ReportSelection }) {
   const { report } = selection
   return (
     <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
@@ -187,12 +179,8 @@ function Grounds({ selection, groupId }: { selection: ReportSelection; groupId: 
       <Suspense>
         <Curves selection={selection} />
         <BacktestSection selection={selection} />
-        <SuspiciousSection
-          report={report}
-          groupId={groupId}
-          {...(selection.onlyPassed && { whole: selection.whole })}
-        />
-        {report.summary.ownLists && <OwnListsSection report={report} groupId={groupId} />}
+        <SuspiciousSection report={report} {...(selection.onlyPassed && { whole: selection.whole })} />
+        {report.summary.ownLists && <OwnListsSection report={report} />}
       </Suspense>
       <Box data-testid="work">
         <InView minHeight={420}>

@@ -5,6 +5,7 @@ import type { Report } from '../../../domain/report.ts'
 import { nothingFound } from '../../../engine/report/nothing-found.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
+import { useGroupId } from '../../session/use-group.ts'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { SecondaryText } from '../../ui/layout/text.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
@@ -15,7 +16,8 @@ import { SuspiciousSection } from './suspicious-section.tsx'
 const OwnListsSection = latePart(() => import('./own-lists-section.tsx'))
 
 /** A report in which nothing is suspicious: there is no selection to show. */
-export function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupId: string; taskId: string }) {
+export function NothingSuspicious({ report, taskId }: { report: Report; taskId: string }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const { summary } = report
   const undecided = report.currentFeeds.filter((feed) => feed.undecided === 'nothing-suspicious')
@@ -51,8 +53,8 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
       {/* If nothing was compared, zeros would look like a result. */}
       {summary.observables > 0 && (
         <>
-          <SuspiciousSection report={report} groupId={groupId} />
-          {summary.ownLists && <OwnListsSection report={report} groupId={groupId} />}
+          <SuspiciousSection report={report} />
+          {summary.ownLists && <OwnListsSection report={report} />}
         </>
       )}
     </Box>

@@ -11,8 +11,7 @@ import type { ReportSelection } from './use-selection.ts'
 
 /** Ready-made selections besides the recommended one and none, each with coverage, proof and price. */
 export default function OtherSelections({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { report } = selection
   const evaluate = useMemo(() => selectionEvaluator(report), [report])
   const share = (count: number) => shareText(count, report.summary.suspicious, language)

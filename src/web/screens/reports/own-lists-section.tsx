@@ -8,8 +8,8 @@ import type { OwnListsSummary, Report } from '../../../domain/report.ts'
 import { type OwnOutcome, ownOutcomes } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
-import { plainList } from '../../theme.ts'
-import { Section } from '../../ui/layout/section.tsx'
+import { equalColumns, plainList } from '../../theme.ts'
+import { figure, Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
@@ -24,7 +24,7 @@ const colour: Record<OwnOutcome, string> = {
 }
 
 /** What the group's own allow and deny lists did; nothing if there were none. */
-export default function OwnListsSection({ report, groupId }: { report: Report; groupId: string }) {
+export default function OwnListsSection({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { ownLists } = report.summary
   const [isOpen, setOpen] = useState(false)
@@ -46,31 +46,11 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
       }
     >
       {visibleOutcomes.length > 0 && (
-        <Box
-          component="ul"
-          sx={{
-            ...plainList,
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: {
-              xs: 'minmax(0,1fr)',
-              sm: 'repeat(2, minmax(0,1fr))',
-              xl: 'repeat(3, minmax(0,1fr))',
-            },
-          }}
-        >
+        <Box component="ul" sx={{ ...plainList, ...equalColumns({ sm: 2, xl: 3 }, 2) }}>
           {visibleOutcomes.map((outcome) => (
             <Box component="li" key={outcome} sx={{ minWidth: 0 }}>
               <Strong>{t(`lists.outcome.${outcome}`)}</Strong>
-              <Typography
-                sx={{
-                  color: colour[outcome],
-                  fontSize: '1.35rem',
-                  fontWeight: 660,
-                  letterSpacing: '-0.02em',
-                  fontVariantNumeric: 'tabular-nums',
-                }}
-              >
+              <Typography sx={{ ...figure, color: colour[outcome] }}>
                 {format.number(ownLists.outcomes[outcome])}
               </Typography>
               <Caption sx={{ display: 'block', textWrap: 'pretty' }}>{t(`lists.outcome.${outcome}.text`)}</Caption>
@@ -82,7 +62,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
         <Alert severity="warning">{t('lists.report.contested', { count: ownLists.contested })}</Alert>
       )}
       <ListsUsed lists={ownLists.lists} />
-      {isOpen && <OwnObservables report={report} own={ownLists} groupId={groupId} onClose={() => setOpen(false)} />}
+      {isOpen && <OwnObservables report={report} own={ownLists} onClose={() => setOpen(false)} />}
     </Section>
   )
 }

@@ -3,20 +3,20 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useEffectEvent } from 'react'
 import { followProgress } from '../../app/live-progress.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 
 /** Says that a standing report is being refreshed while its previous state is shown. */
 export default function RefreshNotice({
   taskId,
-  groupId,
   asOf,
   onDone,
 }: {
   taskId: string
-  groupId: string
   /** Time of the state that is shown. */
   asOf: string
   onDone: () => void
 }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const done = useEffectEvent(onDone)
   useEffect(() => {

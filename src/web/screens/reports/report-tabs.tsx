@@ -21,7 +21,7 @@ export function ReportTabs({
       sx={{ display: 'flex', gap: 3, borderBottom: 1, borderColor: 'divider', mb: { xs: 3, md: 4 } }}
     >
       {[
-        { to: `?${new URLSearchParams(address)}`, text: t('report.title'), isHere: !isHits },
+        { to: `?${new URLSearchParams(address)}`, text: t('report'), isHere: !isHits },
         { to: hits, text: t('hits.title'), isHere: isHits },
       ].map(({ to, text, isHere }) => (
         <PageLink

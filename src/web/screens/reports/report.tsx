@@ -65,9 +65,8 @@ export function shouldRevalidate({
 }
 
 export default function Report({ loaderData: { groupId, item, report, feedback } }: Route.ComponentProps) {
-  const language = useTexts()
-  const { t, format, path } = language
-  const group = useGroup(groupId)
+  const { t, format, path, language } = useTexts()
+  const group = useGroup()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const shown = useRef<ShownReport>(undefined)
@@ -106,19 +105,13 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
         {report && <ExportMenu report={report} shown={() => shown.current} />}
       </Box>
       {report && item.state !== 'done' && (
-        <RefreshNotice
-          taskId={item.taskID}
-          groupId={groupId}
-          asOf={report.createdAt}
-          onDone={() => void revalidate()}
-        />
+        <RefreshNotice taskId={item.taskID} asOf={report.createdAt} onDone={() => void revalidate()} />
       )}
       {report ? (
         <SourceFeedback value={new Map(feedback.map(({ source, counts }) => [source, counts]))}>
           <FinishedReport
             key={`${report.id} ${report.createdAt}`}
             report={report}
-            groupId={groupId}
             taskId={item.taskID}
             onShown={(now) => {
               shown.current = now
@@ -139,7 +132,6 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
           ) : (
             <WorkProgress
               taskId={item.taskID}
-              groupId={groupId}
               mayAct={may(group, 'REPORT_CREATE')}
               onDone={() => void revalidate()}
               onAnother={may(group, 'REPORT_CREATE') ? () => void navigate(path('recommender')) : undefined}

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import FormControlLabel, { type FormControlLabelProps } from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import type { SxProps } from '@mui/material/styles'
@@ -15,6 +14,7 @@ import { atMostText } from '../../text/share-text.ts'
 import { ProofBar } from '../../ui/charts/proof-bar.tsx'
 import { Explained, type Explanation } from '../../ui/dialogs/explained.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
@@ -27,8 +27,7 @@ const OtherSelections = latePart(() => import('./other-selections.tsx'))
 
 /** Coverage and cost of the current selection, and switches that change it. */
 export function SelectionPanel({ selection, children }: { selection: ReportSelection; children?: ReactNode }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { figures, report } = selection
   const cost = costExplained(selection, language)
   const total = sumText(format.price(figures.totalPrice), figures.unpriced, language)
@@ -111,17 +110,14 @@ function Figure({ explanation, testId, sx }: { explanation: Explanation; testId:
 
 /** Remarks about the cost: budget, demo prices, dead sources, unknown prices. */
 function Remarks({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { figures } = selection
   const total = sumText(format.price(figures.totalPrice), figures.unpriced, language)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {figures.budget !== null && figures.tomorrow.IDs.length > 0 && (
-          <Chip
-            size="small"
-            variant="outlined"
+          <SmallChip
             color={figures.overBudget ? 'error' : figures.unpriced.length > 0 ? 'default' : 'success'}
             label={
               figures.overBudget
@@ -131,9 +127,7 @@ function Remarks({ selection }: { selection: ReportSelection }) {
             data-testid="budget"
           />
         )}
-        {selection.hasDemoPrices && !selection.hidesPrices && (
-          <Chip size="small" variant="outlined" label={t('selection.demoPrices')} />
-        )}
+        {selection.hasDemoPrices && !selection.hidesPrices && <SmallChip label={t('selection.demoPrices')} />}
       </Box>
       {selection.dead.length > 0 && (
         <Alert severity="warning" sx={{ py: 0.5 }} data-testid="dead-selected">

@@ -7,11 +7,11 @@ import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { plainList } from '../../theme.ts'
+import { equalColumns, plainList } from '../../theme.ts'
 import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import { figure, Section } from '../../ui/layout/section.tsx'
 import { Caption, CardTitle, Quiet, Strong } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { textureOf } from './hits/state-texture.ts'
@@ -25,7 +25,7 @@ const ClassExamples = late(() => import('./hits/class-examples.tsx'))
  * @param whole the report of the whole log, if `report` is of what got through. The kinds are not shown then, because only
  *   the whole log was counted by kind.
  */
-export function SuspiciousSection({ report, whole, groupId }: { report: Report; whole?: Report; groupId: string }) {
+export function SuspiciousSection({ report, whole }: { report: Report; whole?: Report }) {
   const { t, format } = useTexts()
   const hitsAddress = useHitsAddress()
   const { summary } = report
@@ -53,19 +53,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
             sx={{ bgcolor: 'action.hover' }}
             parts={hitStates.map((state) => ({ id: state, share: countOf(state), look: textureOf(state) }))}
           />
-          <Box
-            component="ul"
-            sx={{
-              ...plainList,
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: {
-                xs: 'repeat(2, minmax(0,1fr))',
-                sm: 'repeat(3, minmax(0,1fr))',
-                xl: 'repeat(6, minmax(0,1fr))',
-              },
-            }}
-          >
+          <Box component="ul" sx={{ ...plainList, ...equalColumns({ xs: 2, sm: 3, xl: 6 }, 2) }}>
             {hitStates.map((state) => (
               <Box component="li" key={state} sx={{ minWidth: 0 }}>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -99,7 +87,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
           {t('class.title')}
         </CardTitle>
         <InView minHeight={260}>
-          <ClassExamples report={report} groupId={groupId} />
+          <ClassExamples report={report} />
         </InView>
       </Box>
       {kinds.length > 0 && !whole && (
@@ -110,10 +98,3 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
     </Section>
   )
 }
-
-const figure = {
-  fontSize: '1.35rem',
-  fontWeight: 660,
-  letterSpacing: '-0.02em',
-  fontVariantNumeric: 'tabular-nums',
-} as const

@@ -10,8 +10,7 @@ import type { ReportSelection } from './use-selection.ts'
 
 /** Estimated work with the selected sources without Winnow, with terms and assumptions. */
 export default function WorkSection({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { figures, report, selected, rates, setRates } = selection
   const { savings } = figures
   const { unknown, inputs } = savings.filter

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { equalColumns, mono } from '../../theme.ts'
 import { SyntaxList } from '../../ui/fields/syntax-list.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
@@ -35,9 +35,7 @@ export function Examples() {
   return (
     <Box component="section" aria-labelledby="examples-title" sx={{ display: 'grid', gap: 2 }}>
       <SectionTitle id="examples-title">{t('search.empty')}</SectionTitle>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
-      >
+      <Box sx={equalColumns({ md: 3 }, 2)}>
         {examples.map(({ way, text }) => (
           <Card key={way} sx={{ p: 2.5, display: 'grid', gap: 0.75, alignContent: 'start', position: 'relative' }}>
             <Quiet>{t(`search.example.${way}`)}</Quiet>

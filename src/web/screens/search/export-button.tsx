@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SearchedValue } from '../../../contract/search.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { ExportMenuButton } from '../../ui/dialogs/export-menu-button.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { saveFile } from '../../ui/state/save-file.ts'
@@ -18,13 +19,11 @@ const charactersAround = 40
  * what may be passed on.
  */
 export function ExportButton({
-  groupId,
   values,
   asOf,
   onCsv,
   onJson,
 }: {
-  groupId: string
   /** The indicators for STIX and MISP. */
   values: () => readonly SearchedValue[]
   /** ISO 8601; undefined for now. */
@@ -32,6 +31,7 @@ export function ExportButton({
   onCsv: () => void
   onJson: () => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const { toast, tell, tellFailure } = useTell()

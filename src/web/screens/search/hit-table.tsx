@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import type { SearchHit } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { mono } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -49,7 +49,7 @@ export function HitTable({
         },
         {
           id: 'value',
-          head: t('search.hits.value'),
+          head: t('indicator'),
           isName: true,
           cellSx: { fontWeight: 400, minWidth: { xs: 170, sm: 180 } },
           cell: ({ kind, value, facts }) => (
@@ -97,8 +97,8 @@ function Marks({ facts: { warned, doubtful } }: Pick<SearchHit, 'facts'>) {
   const { t } = useTexts()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {warned && <Chip size="small" variant="outlined" label={t('search.hits.warned')} />}
-      {doubtful && <Chip size="small" variant="outlined" color="warning" label={t('search.doubtful')} />}
+      {warned && <SmallChip label={t('search.hits.warned')} />}
+      {doubtful && <SmallChip color="warning" label={t('search.doubtful')} />}
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import type { SearchAnswer } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { SmallLink } from '../../ui/layout/buttons.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -23,17 +24,8 @@ type HitsAnswer = Extract<SearchAnswer, { as: 'wildcard' | 'query' | 'text' | 'b
  * What a wildcard, a query, a text or a list of lines found, page by page, and the lines that could not be read.
  * @param day the day that the search is about; undefined for now
  */
-export function Hits({
-  groupId,
-  text,
-  day,
-  first,
-}: {
-  groupId: string
-  text: string
-  day: number | undefined
-  first: HitsAnswer
-}) {
+export function Hits({ text, day, first }: { text: string; day: number | undefined; first: HitsAnswer }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const asOf = day === undefined ? undefined : isoDay(day)
   const [pages, setPages] = useState<readonly HitsAnswer[]>([first])
@@ -77,7 +69,6 @@ export function Hits({
           </Box>
           {hits.length > 0 && (
             <ExportButton
-              groupId={groupId}
               values={() => hits}
               asOf={day === undefined ? undefined : asOfText(endOfDay(day))}
               onCsv={() => saveCsv(`${nameOfFile()}.csv`, toCsv(hitCells(hits)))}

@@ -18,7 +18,7 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { mono, plainList } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
@@ -36,14 +36,12 @@ const AddToListDialog = late(() => import('../lists/add-to-list-dialog.tsx'))
 
 /** An indicator with the facts about it in sentences, its marks, and buttons for what the user can do with it. */
 export function LifeHead({
-  groupId,
   life,
   at,
   isToday,
   isBehind,
   onListed,
 }: {
-  groupId: string
   life: IndicatorLife
   /** The end of the chosen day, ms since epoch. */
   at: number
@@ -53,8 +51,7 @@ export function LifeHead({
   /** The user has put the value on an own list. */
   onListed: () => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { kind, value, facts } = life
   const more = factTexts(facts, language)
   return (
@@ -83,14 +80,15 @@ export function LifeHead({
           </Box>
         )}
       </Box>
-      <Marks groupId={groupId} life={life} />
-      <Actions groupId={groupId} life={life} at={at} onListed={onListed} />
+      <Marks life={life} />
+      <Actions life={life} at={at} onListed={onListed} />
     </Card>
   )
 }
 
 /** What the value is known for: warning lists, shared infrastructure, own lists, its network. */
-function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { groupId: string; life: IndicatorLife }) {
+function Marks({ life: { facts, warnings, ownLists, network } }: { life: IndicatorLife }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   if (warnings.length === 0 && ownLists.length === 0 && !network && !facts.doubtful) return null
   const ownListsPath = path('group', { groupId }, 'lists')
@@ -164,19 +162,10 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
   )
 }
 
-function Actions({
-  groupId,
-  life,
-  at,
-  onListed,
-}: {
-  groupId: string
-  life: IndicatorLife
-  at: number
-  onListed: () => void
-}) {
+function Actions({ life, at, onListed }: { life: IndicatorLife; at: number; onListed: () => void }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const [copied, copy] = useCopy()
   const { dialog, show } = useDialog()
   const { toast, tell } = useTell()
@@ -213,7 +202,6 @@ function Actions({
         {t('watches.make')}
       </OutlinedButton>
       <ExportButton
-        groupId={groupId}
         values={() => exportedValues(life)}
         asOf={at < Date.parse(life.now) ? asOfText(at) : undefined}
         onCsv={() => saveCsv(`${name}.csv`, toCsv(lifeCells(life, at)))}

@@ -4,10 +4,9 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
-import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { typingPauseMs } from '../../text/pauses.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
@@ -18,7 +17,7 @@ import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -36,7 +35,8 @@ const Mentioning = late(() => import('../dark-web/mentioning.tsx'))
 const kindsWithNeighbours: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
 
 /** The life of one indicator: the facts, the time line, and what is listed around it, all as of the chosen day. */
-export function LifePanel({ groupId, first }: { groupId: string; first: IndicatorLife }) {
+export function LifePanel({ first }: { first: IndicatorLife }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const scale = useMemo(() => scaleOf(first), [first])
   const { life, day, setDay, isBehind, failure, refresh } = useAsOf(groupId, first, scale.firstDay)
@@ -44,18 +44,11 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
   const at = instantOf(life, endOfDay(day))
   const rows = useMemo(() => shownRows(life.rows), [life.rows])
   const shown = { life, rows, scale, at }
-  const group = useGroup(groupId)
-  const given = { groupId, value: first, asOf: day < scale.today ? isoDay(day) : undefined }
+  const group = useGroup()
+  const given = { value: first, asOf: day < scale.today ? isoDay(day) : undefined }
   return (
     <>
-      <LifeHead
-        groupId={groupId}
-        life={life}
-        at={at}
-        isToday={day === scale.today}
-        isBehind={isBehind}
-        onListed={refresh}
-      />
+      <LifeHead life={life} at={at} isToday={day === scale.today} isBehind={isBehind} onListed={refresh} />
       <ExplainPanel
         about={{
           groupId,
@@ -116,7 +109,7 @@ export function LifePanel({ groupId, first }: { groupId: string; first: Indicato
       )}
       {may(group, 'DARK_WEB_SEARCH_USE') && (
         <Folded title={t('darkWeb.mentioning')} text={t('darkWeb.mentioning.text')}>
-          <Mentioning groupId={groupId} value={first} />
+          <Mentioning value={first} />
         </Folded>
       )}
     </>
@@ -134,15 +127,8 @@ function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
   const asOf = day === today ? {} : { asOf: asOfText(endOfDay(day)) }
   const input = { query: { groupID: groupId, kind, value, ...asOf } }
   const isOf = (life: IndicatorLife) => dayOf(Date.parse(life.asOf)) === day
-  const {
-    answer: life = first,
-    failure,
-    isLoading,
-    again,
-  } = useLoaded((options) => api('GET /api/web/search/life', input, options), JSON.stringify(input), {
-    first: isOf(first) ? first : undefined,
-    pauseMs: typingPauseMs,
-  })
+  const options = { first: isOf(first) ? first : undefined, pauseMs: typingPauseMs }
+  const { answer: life = first, failure, isLoading, again } = useAnswer('GET /api/web/search/life', input, options)
   useEffect(() => {
     const timer = setTimeout(() => setInAddress('as_of', day === today ? undefined : isoDay(day)), typingPauseMs)
     return () => clearTimeout(timer)
@@ -181,8 +167,7 @@ const mostSpans = 6
 
 /** The life as a table, with the rows of the time line. */
 function LifeTable({ life, rows, at }: ShownLife) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const watchedText = ({ firstLook }: ShownLife['rows'][number]) =>
     firstLook === null ? t('search.never') : format.date(firstLook)
   return (

@@ -15,7 +15,7 @@ import { late } from '../../late/late.tsx'
 import { localeOf, pageAt } from '../../paths.ts'
 import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
@@ -88,7 +88,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <SearchTabs here="search" />
       <PageHead title={t('search.title')} lead={t('search.lead')} maxWidth={760} />
-      {refused || <Search key={group?.id} groupId={group?.id ?? ''} loaded={loaderData} />}
+      {refused || <Search key={group?.id} loaded={loaderData} />}
     </Box>
   )
 }
@@ -128,9 +128,9 @@ function useSearchOnPage(groupId: string) {
   return { here: onPage?.key === key ? onPage : undefined, search, clear: () => setOnPage(undefined) }
 }
 
-function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
-  const language = useTexts()
-  const { t } = language
+function Search({ loaded }: { loaded: Loaded }) {
+  const groupId = useGroupId()
+  const { t, language } = useTexts()
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -181,7 +181,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
       ) : (
         found &&
         found.answer.as !== 'nothing' && (
-          <Answer key={keyOf(found)} groupId={groupId} found={found} day={here ? undefined : dayInAddress(search)} />
+          <Answer key={keyOf(found)} found={found} day={here ? undefined : dayInAddress(search)} />
         )
       )}
       {!isBusy &&
@@ -189,7 +189,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
           <>
             <Examples />
             <Folded title={t('watches.title')} text={t('watches.text')}>
-              <Watches groupId={groupId} />
+              <Watches />
             </Folded>
           </>
         )}
@@ -211,13 +211,13 @@ function SearchStatus({ isBusy }: { isBusy: boolean }) {
   return <Spoken data-testid="search-status">{isBusy ? t('search.searching') : outcome}</Spoken>
 }
 
-function Answer({ groupId, found, day }: { groupId: string; found: Found; day: number | undefined }) {
+function Answer({ found, day }: { found: Found; day: number | undefined }) {
   const { answer, life } = found
   return (
     <>
       <Understood found={found} />
-      {life && <LifePanel groupId={groupId} first={life} />}
-      {'hits' in answer && <Hits groupId={groupId} text={found.text} day={day} first={answer} />}
+      {life && <LifePanel first={life} />}
+      {'hits' in answer && <Hits text={found.text} day={day} first={answer} />}
     </>
   )
 }
@@ -251,8 +251,7 @@ function Understood({ found: { text, answer, value } }: { found: Found }) {
 }
 
 function AsValue({ answer, kind }: { answer: SearchAnswer & { as: 'value' }; kind: string }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const others = readingsOf(answer).filter((reading) => reading.kind !== kind)
   const notes = answer.notes.map((note) => noteText(note, language))
   return (

@@ -13,8 +13,7 @@ import { scaleOf } from './time-scale.ts'
 
 /** Introduces the indicator search to visitors, with a sample of a life. */
 export function Visitor() {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { kind, value, facts, rows, asOf } = sampleLife
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 4, md: 5 } }}>

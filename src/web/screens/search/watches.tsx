@@ -1,41 +1,34 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import type { Watch, WatchNews } from '../../../contract/watches.ts'
+import type { Watch } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../app/api.ts'
+import { api, type ReplyAt } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { queryFor } from '../../text/query-for.ts'
-import { mono, plainList } from '../../theme.ts'
+import { equalColumns, mono, plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 import { useEntry } from './use-entry.ts'
 
-interface Answer {
-  readonly watches: readonly Watch[]
-  readonly news: readonly WatchNews[]
-  readonly mails: boolean
-}
-
 /** The watches of the group, a form to watch families and own lists, and the news of the last days. */
-export default function Watches({ groupId }: { groupId: string }) {
+export default function Watches() {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const { toast, tell } = useTell()
   const action = useAction()
   const query = { groupID: groupId }
-  const { answer, failure, again } = useLoaded<Answer>(
-    (options) => api('GET /api/web/watches', { query }, options),
-    groupId,
-  )
+  const { answer, failure, again } = useAnswer('GET /api/web/watches', { query })
   const change = (work: () => Promise<string | undefined>) =>
     action.run(async () => {
       const text = await work()
@@ -73,7 +66,7 @@ export default function Watches({ groupId }: { groupId: string }) {
           ))}
         </Box>
       )}
-      <NewWatch groupId={groupId} busy={action.busy} onAdd={add} />
+      <NewWatch busy={action.busy} onAdd={add} />
       <News {...answer} />
       {toast}
     </Box>
@@ -137,7 +130,7 @@ function Row({
         aria-label={t('watches.remove.named', { name })}
         onClick={onRemove}
       >
-        {t('watches.remove')}
+        {t('delete')}
       </Button>
     </Box>
   )
@@ -145,56 +138,46 @@ function Row({
 
 /** Forms to watch a family or an own list. A value is watched from its page; these have no page. */
 function NewWatch({
-  groupId,
   busy,
   onAdd,
 }: {
-  groupId: string
   busy: boolean
   /** Returns whether it was added. */
   onAdd: (body: { family: string } | { listID: string }) => Promise<boolean>
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const family = useEntry((value) => onAdd({ family: value.trim() }))
   const list = useEntry((value) => onAdd({ listID: value }))
-  const input = { params: { id: groupId } }
-  const { answer } = useLoaded((options) => api('GET /api/web/groups/{id}/lists', input, options), groupId)
+  const { answer } = useAnswer('GET /api/web/groups/{id}/lists', { params: { id: groupId } })
   const lists = answer?.filter(({ inherited }) => !inherited) ?? []
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-    >
+    <Box sx={equalColumns({ md: 2 }, 2)}>
       <EntryForm
         isReady={!busy && family.value.trim().length >= 2}
         onSubmit={family.submit}
         isUnkept={family.value.trim() !== ''}
       >
-        <TextField
+        <Field
           size="small"
           fullWidth
           label={t('watches.family')}
           helperText={t('watches.family.help')}
           value={family.value}
-          onChange={({ target }) => family.setValue(target.value)}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
+          onChange={family.setValue}
+          maxLength={120}
         />
       </EntryForm>
       {lists.length > 0 && (
         <EntryForm isReady={!busy && list.value !== ''} onSubmit={list.submit}>
-          <TextField
-            select
+          <SelectField
             size="small"
             fullWidth
             label={t('watches.list')}
             value={list.value}
-            onChange={({ target }) => list.setValue(target.value)}
-          >
-            {lists.map(({ id, name }) => (
-              <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+            onChange={list.setValue}
+            options={lists.map(({ id, name }) => ({ value: id, text: name }))}
+          />
         </EntryForm>
       )}
     </Box>
@@ -223,13 +206,13 @@ function EntryForm({ isReady, isUnkept = false, onSubmit, children }: EntryProps
     >
       {children}
       <Button type="submit" disabled={!isReady}>
-        {t('lists.addTo.go')}
+        {t('add')}
       </Button>
     </Box>
   )
 }
 
-function News({ watches, news }: Answer) {
+function News({ watches, news }: Pick<ReplyAt<'GET /api/web/watches'>, 'watches' | 'news'>) {
   const { t, format } = useTexts()
   const byId = new Map(watches.map((one) => [one.id, one]))
   return (

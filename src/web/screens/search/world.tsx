@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import type { WorldEntry, WorldSubscription } from '../../../contract/world.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { reportName } from '../../text/report-name.ts'
 import { mono, plainList } from '../../theme.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
@@ -15,6 +14,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { type Given, useAnswerAsOf } from './use-answer-as-of.ts'
 import { standingText, whyTexts } from './world-texts.ts'
@@ -23,7 +23,7 @@ const ExceptionDialog = late(() => import('../lists/exception-dialog.tsx'))
 
 /** Says which subscriptions of the group deliver a value and why, and which of its reports contain it. */
 export default function World(given: Given) {
-  const group = useGroup(given.groupId)
+  const group = useGroup()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, pt: 1 }}>
       {may(group, 'SUBSCRIPTION_READ') && <OfSubscriptions {...given} mayChange={may(group, 'SUBSCRIPTION_PATCH')} />}
@@ -34,7 +34,6 @@ export default function World(given: Given) {
 
 function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }) {
   const { t } = useTexts()
-  const { groupId, asOf } = given
   const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/deliveries', { query }, options), given)
   const { answer, failure, again } = asked
   const { dialog, show } = useDialog()
@@ -42,7 +41,6 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
   const except = (subscription: WorldSubscription, entry: WorldEntry) =>
     show((close, closeAnd) => (
       <ExceptionDialog
-        groupId={groupId}
         subscription={subscription}
         value={entry}
         onClose={close}
@@ -65,9 +63,8 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
           {answer.subscriptions.map((subscription) => (
             <Subscription
               key={subscription.id}
-              groupId={groupId}
               subscription={subscription}
-              asOf={asOf}
+              asOf={given.asOf}
               onExcept={mayChange ? (entry) => except(subscription, entry) : undefined}
             />
           ))}
@@ -81,16 +78,15 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
 }
 
 function Subscription({
-  groupId,
   subscription,
   asOf,
   onExcept,
 }: {
-  groupId: string
   subscription: WorldSubscription
   asOf: string | undefined
   onExcept: ((entry: WorldEntry) => void) | undefined
 }) {
+  const groupId = useGroupId()
   const { t, path, format } = useTexts()
   const { id, name, entries, readers } = subscription
   const [itself] = entries
@@ -105,9 +101,7 @@ function Subscription({
         >
           {name}
         </PlainLink>
-        <Chip
-          size="small"
-          variant="outlined"
+        <SmallChip
           color={isDelivered ? 'warning' : 'default'}
           label={t(isDelivered ? 'world.delivered' : 'world.notDelivered')}
         />
@@ -161,8 +155,7 @@ function Entry({
   asOf: string | undefined
   onExcept: (() => void) | undefined
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const shown = defang(entry.kind, entry.value)
   const homepages = entry.sources.filter(({ homepage }) => /^https?:\/\//.test(homepage))
   return (
@@ -209,9 +202,8 @@ function Entry({
 }
 
 function OfReports(given: Given) {
-  const language = useTexts()
-  const { t, path, format } = language
-  const { groupId } = given
+  const { t, path, format, language } = useTexts()
+  const groupId = useGroupId()
   const asked = useAnswerAsOf((query, options) => api('GET /api/web/search/sightings', { query }, options), {
     ...given,
     // What a report saw does not depend on the chosen day.

@@ -1,33 +1,23 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import type { Sensor } from '../../../contract/sensors.ts'
-import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { SecondaryText } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
-import { useLoaded } from '../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../ui/state/use-answer.ts'
 
 const columns = ['segments', 'lines', 'sightings', 'kept'] as const
 
 /** Dialog with what a sensor sent on each day. */
-export default function SensorDays({
-  groupId,
-  sensor,
-  onClose,
-}: {
-  groupId: string
-  sensor: Sensor
-  onClose: () => void
-}) {
+export default function SensorDays({ sensor, onClose }: { sensor: Sensor; onClose: () => void }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const title = t('sensors.days.title', { name: sensor.name })
   const input = { params: { id: groupId, sensorId: sensor.id }, query: {} }
-  const { answer, failure, again } = useLoaded(
-    (options) => api('GET /api/web/groups/{id}/sensors/{sensorId}/days', input, options),
-    sensor.id,
-  )
+  const { answer, failure, again } = useAnswer('GET /api/web/groups/{id}/sensors/{sensorId}/days', input)
   const days = answer?.days
   return (
     <InfoDialog title={title} maxWidth="md" content={{ sx: { px: { xs: 1.5, sm: 3 } } }} onClose={onClose}>

@@ -3,6 +3,7 @@ import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import { sensorSilence } from '../../../domain/sensor.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -13,18 +14,17 @@ const offeredMinutes = [15, sensorSilence.usual, 6 * 60, 24 * 60, 7 * 24 * 60]
 
 /** Form for a new sensor, or for changes of `sensor`. */
 export default function SensorForm({
-  groupId,
   sensor,
   onMade,
   onSaved,
   onClose,
 }: {
-  groupId: string
   sensor: Sensor | undefined
   onMade: (made: SensorWithKey) => void
   onSaved: (text: string) => Promise<unknown>
   onClose: () => void
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [name, setName] = useState(sensor?.name ?? '')
   const [minutes, setMinutes] = useState(sensor ? (sensor.silentMinutes ?? never) : sensorSilence.usual)
@@ -52,7 +52,7 @@ export default function SensorForm({
   return (
     <FormDialog
       title={t(sensor ? 'sensors.edit.title' : 'sensors.new')}
-      submit={t(sensor ? 'sensors.edit.go' : 'sensors.new.go')}
+      submit={t(sensor ? 'save' : 'sensors.new.go')}
       onSubmit={() => {
         setTried(true)
         return isMissing ? undefined : save()
@@ -60,7 +60,7 @@ export default function SensorForm({
       onClose={onClose}
     >
       <Field
-        label={t('sensors.name')}
+        label={t('name')}
         value={name}
         onChange={setName}
         required

@@ -12,7 +12,7 @@ curl -fsS -H 'x-api-key: ${made.key}' --data-binary @seen.gz '${location.origin}
       title={t('sensors.key', { name: made.name })}
       warning={t('sensors.key.once')}
       secret={{ text: made.key, label: t('sensors.key.copy'), testId: 'sensor-key' }}
-      command={{ title: t('sensors.key.try'), text: command, label: t('sensors.key.copyCommand') }}
+      command={{ title: t('sensors.key.try'), text: command, label: t('copyCommand') }}
       saved={t('sensors.key.saved')}
       onClose={onClose}
     />

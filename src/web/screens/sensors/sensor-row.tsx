@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { Sensor } from '../../../contract/sensors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 
 /** Actions that a user can choose for a sensor. */
@@ -39,7 +39,7 @@ export function SensorRow({
         sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1, overflowWrap: 'anywhere' }}
       >
         {name}
-        <Chip size="small" variant="outlined" color={colours[state]} label={t(`sensors.state.${state}`)} />
+        <SmallChip color={colours[state]} label={t(`sensors.state.${state}`)} />
       </Typography>
       <Quiet component="div" sx={{ overflowWrap: 'anywhere' }}>
         <Box component="code" sx={{ fontFamily: mono }}>

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import type { StandingReport } from '../../../contract/standing.ts'
 import { type StandingDays, standingDays } from '../../../domain/standing.ts'
@@ -13,16 +13,17 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
-import { may } from '../../session/use-group.ts'
+import { may, useGroupId } from '../../session/use-group.ts'
 import { ruledAfterFirst } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { AddButton } from '../../ui/layout/add-button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { type SensorAction, SensorRow } from './sensor-row.tsx'
 import type { SensorsTabData } from './sensors-tab-data.ts'
@@ -34,30 +35,22 @@ const SensorDays = late(() => import('./sensor-days.tsx'))
 /** Sensors of a group: what they send, and their keys. */
 export default function SensorsTab({ group, sensors, limits, standing }: { group: GroupOfUser } & SensorsTabData) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
   const wantsNew = (useLocation().state as { newSensor?: boolean } | null)?.newSensor === true
   const { dialog, show, showSecret } = useDialog()
-  const [told, setTold] = useState<string>()
+  const { toast, reloadAndTell } = useTell()
   const groupId = group.id
   const mayManage = may(group, 'SENSOR_MANAGE')
 
-  const showKey = (made: SensorWithKey) => showSecret((close) => <SensorKey made={made} onClose={close} />, revalidate)
-  const reloadAndTell = async (text: string) => {
-    await revalidate()
-    setTold(text)
-  }
-  const edit = (sensor?: Sensor) => {
-    setTold(undefined)
+  const showKey = (made: SensorWithKey) => showSecret((close) => <SensorKey made={made} onClose={close} />)
+  const edit = (sensor?: Sensor) =>
     show((close) => (
       <SensorForm
-        groupId={groupId}
         sensor={sensor}
         onMade={showKey}
         onSaved={(text) => reloadAndTell(text).then(close)}
         onClose={close}
       />
     ))
-  }
   // The dashboard links here to make the first sensor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => {
@@ -66,7 +59,6 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
 
   /** Asks, then replaces the key of a sensor, revokes the sensor, or deletes its sightings; without one, all of the group. */
   const ask = (what: 'rotate' | 'revoke' | 'forget' | 'forgetAll', sensor?: Sensor) => {
-    setTold(undefined)
     const name = sensor?.name ?? ''
     const params = { id: groupId, sensorId: sensor?.id ?? '' }
     const act = async () => {
@@ -85,15 +77,14 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
     })
   }
   const act = (what: SensorAction, sensor: Sensor) => {
-    if (what === 'days') show((close) => <SensorDays groupId={groupId} sensor={sensor} onClose={close} />)
+    if (what === 'days') show((close) => <SensorDays sensor={sensor} onClose={close} />)
     else if (what === 'edit') edit(sensor)
     else ask(what, sensor)
   }
   const addButton = mayManage && <AddButton onClick={() => edit()}>{t('sensors.new')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      {told && <Alert severity="success">{told}</Alert>}
-      <SectionHead title={t('sensors.title')} text={t('sensors.text', { days: limits.keptDays })}>
+      <SectionHead title={t('group.tab.sensors')} text={t('sensors.text', { days: limits.keptDays })}>
         {sensors.length > 0 && addButton}
       </SectionHead>
       {sensors.length > 0 ? (
@@ -103,9 +94,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
               <SensorRow key={sensor.id} sensor={sensor} mayManage={mayManage} onAction={(what) => act(what, sensor)} />
             ))}
           </Card>
-          {may(group, 'REPORT_READ') && (
-            <StandingReports groupId={groupId} standing={standing} mayMake={may(group, 'REPORT_CREATE')} />
-          )}
+          {may(group, 'REPORT_READ') && <StandingReports standing={standing} mayMake={may(group, 'REPORT_CREATE')} />}
           {mayManage && (
             <Button color="error" size="small" onClick={() => ask('forgetAll')} sx={{ justifySelf: 'start' }}>
               {t('sensors.forgetAll')}
@@ -122,6 +111,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         </EmptyState>
       )}
       {dialog}
+      {toast}
     </Box>
   )
 }
@@ -129,26 +119,15 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
 const isUnderWay = (report: StandingReport | undefined) => report?.state === 'queued' || report?.state === 'running'
 
 /** Standing reports of a group, with buttons to make or renew them. */
-function StandingReports({
-  groupId,
-  standing,
-  mayMake,
-}: {
-  groupId: string
-  standing: readonly StandingReport[]
-  mayMake: boolean
-}) {
+function StandingReports({ standing, mayMake }: { standing: readonly StandingReport[]; mayMake: boolean }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const [asked, setAsked] = useState<StandingDays>()
   useRenewed(standing.some(isUnderWay))
   const make = (days: StandingDays) => {
     setAsked(days)
-    void run(async () => {
-      await api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days } })
-      await revalidate()
-    })
+    void run(() => api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days } }))
   }
   return (
     <Box component="section">

@@ -31,8 +31,7 @@ type Found = { readonly offer: InvitationOffer | OverInvitation } | { readonly f
 
 /** Page of an invitation link. Its secret is in the fragment, so that no log and no `Referer` contains it. */
 export default function Invitation({ loaderData: { ownGroups } }: Route.ComponentProps) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [found, setFound] = useState<Found>()
   const secret = useRef<string>(undefined)
 
@@ -95,7 +94,7 @@ function Offer({ offer, isMember }: { offer: InvitationOffer; isMember: boolean 
   const { t, format, locale } = useTexts()
   const { user } = useRouteLoaderData('root') as RootData
   const facts = [
-    [t('people.welcome.group'), offer.groupName],
+    [t('group'), offer.groupName],
     [t('people.role'), offer.roleName[locale]],
     [t('people.welcome.email'), offer.email],
     [t('people.welcome.until'), format.dateTime(offer.expiresAt)],

@@ -17,7 +17,7 @@ const off: CollectingState = {
 const on: CollectingState = { ...off, from: 'publishers', waiting: 0, collected: 500 }
 
 function shown(state: CollectingState, onlyDemo: boolean, isOfCatalogue = false): string {
-  const notice = <CollectingNotice groupId="g" state={state} onlyDemo={onlyDemo} isOfCatalogue={isOfCatalogue} />
+  const notice = <CollectingNotice state={state} onlyDemo={onlyDemo} isOfCatalogue={isOfCatalogue} />
   return markup(notice).replace(/<[^>]+>/g, ' ')
 }
 

@@ -1,31 +1,29 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useRevalidator } from 'react-router'
 import type { CollectingState } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
 /** Says how far the collection of real sources is, or what keeps them away; whoever may switches it on or off here. */
 export function CollectingNotice({
-  groupId,
   state: { from, isOfOperator, mayChange, sources, collected, waiting, unreachedSince, hosts, everyMinutes },
   onlyDemo,
   isOfCatalogue = false,
 }: {
-  groupId: string
   state: CollectingState
   /** No real source has data yet. */
   onlyDemo: boolean
   /** Also shown where all is well, so that people see the state and can change it. */
   isOfCatalogue?: boolean
 }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useChange()
   const isOff = from === null
   const asksPublishers = from === 'publishers'
   const isUnderWay = !isOff && waiting > 0
@@ -33,10 +31,7 @@ export function CollectingNotice({
   const canChange = mayChange && (isOff || isOfCatalogue)
   if (!unreachedSince && !isUnderWay && !onlyDemo && !canChange && !(isOfCatalogue && isOff)) return null
   const change = () =>
-    run(async () => {
-      await api('PUT /api/web/collecting', { query: { groupID: groupId }, body: { isOn: !asksPublishers } })
-      await revalidate()
-    })
+    run(() => api('PUT /api/web/collecting', { query: { groupID: groupId }, body: { isOn: !asksPublishers } }))
   const counts = { collected: format.number(collected), sources }
   const [least = '', most = ''] = [everyMinutes.least, everyMinutes.most].map((one) => format.duration(60 * one))
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SourceDay } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { equalColumns } from '../../theme.ts'
 import { DayChart } from '../../ui/charts/day-chart.tsx'
 import { FoldedTable } from '../../ui/charts/plot.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
@@ -36,8 +37,7 @@ const seriesName = (id: SeriesId, { t }: Language) =>
 
 /** Figures of a source over time: small charts that highlight the same day, and a table on request. */
 export function History({ history }: { history: readonly SourceDay[] }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const asked = new URLSearchParams(useLocation().search).get('days')
   const first = windowFor(history, usualWindow)
   const [days, setDays] = useState<number>(windows.find((window) => nameOf(window) === asked) ?? first)
@@ -68,13 +68,7 @@ export function History({ history }: { history: readonly SourceDay[] }) {
         </Box>
       }
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 3, md: 4 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={equalColumns({ sm: 2 }, { xs: 3, md: 4 })}>
         {charts
           .filter(({ series }) => series.some((id) => hasLine(visibleDays, id)))
           .map(({ id, series, unit }) => (

@@ -4,22 +4,24 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportedFeeds } from '../../../contract/sources.ts'
 import { type FeedState, feedStates, mostImported } from '../../../domain/feed-state.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useGroup } from '../../session/use-group.ts'
+import { useGroup, useGroupId } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveFile } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
+import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 
 type Feed = ImportedFeeds['feeds'][number]
 
@@ -41,17 +43,16 @@ const colours: Partial<Record<FeedState, 'success' | 'error' | 'warning'>> = {
 }
 
 /** Says what the feeds of another product are, and puts those that a person keeps among the sources in use. */
-export default function ImportDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {
-  const language = useTexts()
-  const { t } = language
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const groupId = useGroupId()
+  const { t, language } = useTexts()
   const { revalidate } = useRevalidator()
-  const inUse = useGroup(groupId)?.organisation?.currentSources ?? []
+  const inUse = useGroup()?.organisation?.currentSources ?? []
   const [list, setList] = useState<Imported>()
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [used, setUsed] = useState<number>()
   const [isTooLarge, setTooLarge] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const { busy, failure, run } = useAction()
   const params = { id: groupId }
 
@@ -67,6 +68,7 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
       setOutcomes(new Map())
       setUsed(undefined)
     })
+  const picker = useFilePicker(([file]) => file && void load(file), { 'aria-label': t('import.choose') })
   /** Checks a new feed and adds it. */
   const add = async (address: string): Promise<Outcome> => {
     try {
@@ -113,20 +115,10 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
     >
       <Quiet>{t('import.lead')}</Quiet>
       <Box>
-        <OutlinedButton startIcon={<UploadFileOutlined />} loading={busy} onClick={() => input.current?.click()}>
+        <OutlinedButton startIcon={<UploadFileOutlined />} loading={busy} onClick={picker.open}>
           {t('import.choose')}
         </OutlinedButton>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('import.choose')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void load(file)
-            target.value = ''
-          }}
-        />
+        {picker.input}
       </Box>
       {isTooLarge && <Alert severity="error">{t('import.tooLarge')}</Alert>}
       {list && (
@@ -136,7 +128,7 @@ export default function ImportDialog({ groupId, onClose }: { groupId: string; on
             {feedStates.flatMap((state) => {
               const count = list.feeds.filter((feed) => feed.state === state).length
               const text = t('import.count', { state: t(`import.state.${state}`), count })
-              return count > 0 ? <Chip key={state} size="small" variant="outlined" label={text} /> : []
+              return count > 0 ? <SmallChip key={state} label={text} /> : []
             })}
           </Box>
           {used !== undefined && <Alert severity="success">{t('import.used', { count: used })}</Alert>}
@@ -196,13 +188,8 @@ function Feeds({ feeds, picked, outcomes, inUse, isBusy, onPick }: FeedsProps) {
               {outcome && <SmallText color={outcome.isGood ? 'success' : 'error'}>{outcome.text}</SmallText>}
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'end', alignContent: 'start' }}>
-              <Chip
-                size="small"
-                variant="outlined"
-                color={colours[state] ?? 'default'}
-                label={t(`import.state.${state}`)}
-              />
-              {isOff && <Chip size="small" label={t('import.off')} />}
+              <SmallChip color={colours[state] ?? 'default'} label={t(`import.state.${state}`)} />
+              {isOff && <Chip size="small" label={t('webhooks.off.person')} />}
               {use !== null && inUse.includes(use) && <Chip size="small" label={t('import.inUse')} />}
             </Box>
           </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { equalColumns } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Explained } from '../../ui/dialogs/explained.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -13,23 +14,14 @@ const shownIds: readonly FigureId[] = ['quality', ...figureIds.filter((id) => id
 
 /** Current figures of a source, each with its explanation. */
 export function KeyFigures({ details }: { details: SourceDetails }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { figures } = details
   return (
     <Section
       title={t('sources.figures.title')}
       action={figures && <Caption>{t('sources.measuredAt', { time: format.dateTime(figures.measuredAt) })}</Caption>}
     >
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: { xs: 2, md: 2.5 },
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
-        }}
-      >
+      <Box component="dl" sx={{ m: 0, ...equalColumns({ xs: 2, sm: 4 }, { xs: 2, md: 2.5 }) }}>
         {shownIds.map((id) => {
           const value = measureText(id, details, language)
           const isKnown = measures[id].value(details) !== null

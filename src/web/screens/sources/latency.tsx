@@ -39,8 +39,7 @@ export function Latency({
   latency: ListingLatency | null
   resolutionHours: number | undefined
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const shares = latency && {
     first: latency.first,
     same: latency.same,

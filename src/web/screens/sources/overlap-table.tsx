@@ -124,8 +124,7 @@ function Share({ share }: { share: number }) {
 }
 
 function Lead({ latency, resolutionHours }: { latency: ListingLatency; resolutionHours: number | undefined }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   return (
     <>
       {leadText(latency.medianLeadHours, language, resolutionHours)}

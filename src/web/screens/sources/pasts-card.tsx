@@ -2,40 +2,34 @@ import HistoryIcon from '@mui/icons-material/History'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useRevalidator } from 'react-router'
 import type { SourcePasts } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SmallText } from '../../ui/layout/text.tsx'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 
 const days = 90
 
 /** Fetches what sources listed in the past, and shows how far that is; for administrators of the installation. */
 export function PastsCard({
-  groupId,
   pasts,
   isOff,
 }: {
-  groupId: string
   pasts: SourcePasts
   /** Publishers are not asked, so that their repositories are not either. */
   isOff: boolean
 }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
-  const { busy, failure, run } = useAction()
-  const { revalidate } = useRevalidator()
+  const { busy, failure, run } = useChange()
   const { sources, waiting, done, problems } = pasts
   useRenewed(waiting > 0)
-  const fetchPasts = () =>
-    run(async () => {
-      await api('POST /api/web/feeds/pasts', { query: { groupID: groupId }, body: { days } })
-      await revalidate()
-    })
+  const fetchPasts = () => run(() => api('POST /api/web/feeds/pasts', { query: { groupID: groupId }, body: { days } }))
   return (
     <Section
       title={t('sources.pasts')}

@@ -11,6 +11,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
@@ -26,16 +27,15 @@ const most = 200
 /** Most recently listed indicators of a source: plain text, defanged unless the user wants the original. */
 export function RecentIndicators({
   sourceId,
-  groupId,
   first,
   firstCount,
 }: {
   sourceId: string
-  groupId: string
   first: readonly RecentIndicator[]
   /** The number that was asked for; if `first` has fewer, there are no more. */
   firstCount: number
 }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const [rows, setRows] = useState(first)
   const [isAll, setAll] = useState(first.length < firstCount)
@@ -77,7 +77,7 @@ export function RecentIndicators({
             data-list-row=""
             sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}
           >
-            <IndicatorLine indicator={row} isRaw={isRaw} groupId={groupId} onMessage={tell} />
+            <IndicatorLine indicator={row} isRaw={isRaw} onMessage={tell} />
             <Facts row={row} />
           </Box>
         ))}

@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { draftKey, draftWithSources } from '../../organisation/wizard-state.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { NoGroups } from '../../session/no-groups.tsx'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { MainButton, MainLink, OutlinedLink, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -58,11 +58,12 @@ export default function SavedSources({ loaderData: page }: Route.ComponentProps)
 }
 
 /** The list. A removed source keeps its row until the user leaves the page, so that the removal can be undone. */
-function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: SavedPage }) {
+function Saved({ page: { saved: initial, rows, unknown } }: { page: SavedPage }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   const saved = useSaved(initial)
   const navigate = useNavigate()
-  const mayReport = may(useGroup(groupId), 'REPORT_CREATE')
+  const mayReport = may(useGroup(), 'REPORT_CREATE')
   const drafts = useDraftStore(draftKey(groupId))
   const [isFailed, setFailed] = useState(false)
   const savedIds = rows.filter((row) => saved.has(savedId(row))).map(({ id }) => id)

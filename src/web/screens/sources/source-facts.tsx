@@ -10,24 +10,23 @@ import type { SourceDetails, SourceSummary } from '../../../contract/sources.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
-import { mono, plainList } from '../../theme.ts'
+import { useGroupId } from '../../session/use-group.ts'
+import { equalColumns, mono, plainList } from '../../theme.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Caption, SmallText } from '../../ui/layout/text.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { ComplexityComponents, Fact, FactList, Outward } from './facts.tsx'
 import { priceText } from './price-text.ts'
-import { column, columnsFrom } from './source-layout.ts'
+import { column } from './source-layout.ts'
 
 /** What the catalogue says about a source: content, licence, collection, complexity. In one column or three. */
 export function SourceFacts({
-  groupId,
   details,
   named: { flavours, industries },
   outcomes,
   columns,
 }: {
-  groupId: string
   details: SourceDetails
   /** Names in the user's language. */
   named: { readonly flavours: readonly string[]; readonly industries: readonly string[] }
@@ -35,8 +34,8 @@ export function SourceFacts({
   outcomes: HuntOutcomes | undefined
   columns: 1 | 3
 }) {
-  const language = useTexts()
-  const { t, format, locale, path } = language
+  const groupId = useGroupId()
+  const { t, format, locale, path, language } = useTexts()
   const { complexity } = details
   const openHits = `${path('group', { groupId }, 'hunt')}&${new URLSearchParams({ of: details.id })}`
   const counted = Object.entries(details.recordsByKind)
@@ -49,7 +48,7 @@ export function SourceFacts({
       sx={{
         ...column,
         alignItems: 'start',
-        ...(columns === 1 ? { gridArea: 'facts' } : { gridTemplateColumns: columnsFrom('lg', columns) }),
+        ...(columns === 1 ? { gridArea: 'facts' } : equalColumns({ lg: columns })),
       }}
     >
       <Section p={2.5} title={t('sources.block.content')}>
@@ -80,7 +79,7 @@ export function SourceFacts({
         <Section p={2.5} title={t('source.outcomes')}>
           <FactList>
             {outcomes.open > 0 && (
-              <Fact name={t('source.outcomes.open')}>
+              <Fact name={t('morning.below.hits')}>
                 <PageLink to={openHits}>{format.number(outcomes.open)}</PageLink>
               </Fact>
             )}
@@ -123,7 +122,7 @@ export function SourceFacts({
         <ComplexityComponents parts={complexity.parts} />
       </Section>
       <Card sx={{ p: { xs: 2, md: 2.5 } }}>
-        <FeedbackPanel target={{ type: 'source', id: details.id }} groupId={groupId} />
+        <FeedbackPanel target={{ type: 'source', id: details.id }} />
       </Card>
     </Box>
   )

@@ -11,7 +11,7 @@ function noticesOf(state: SourceDetails['health']['state'], dead: SourceDetails[
     newestLook: '2026-03-01T05:00:00Z',
     replacements: [],
   } as unknown as SourceDetails
-  const notices = [<DeadNotice key="d" details={details} />, <HealthNotice key="h" details={details} groupId="g" />]
+  const notices = [<DeadNotice key="d" details={details} />, <HealthNotice key="h" details={details} />]
   return markup(notices).split('role="alert"').length - 1
 }
 

@@ -11,7 +11,7 @@ import { deathText } from './death-text.ts'
 const severities = { stale: 'warning', failing: 'error', 'held-back': 'warning', never: 'info' } as const
 
 /** Says what is wrong with the collection of a source; nothing if it works. */
-export function HealthNotice({ details, groupId }: { details: SourceDetails; groupId: string }) {
+export function HealthNotice({ details }: { details: SourceDetails }) {
   const { id, health, records, dead } = details
   const { t, format } = useTexts()
   // The notice about an unwatched source says since when it has not been collected.
@@ -21,7 +21,7 @@ export function HealthNotice({ details, groupId }: { details: SourceDetails; gro
     return (
       <Alert severity="info">
         {t('source.noContent')}. {isLicensable && t('source.needsLicence')}{' '}
-        {isLicensable && <LicenceLinks groupId={groupId} source={id} fee={details.price ?? undefined} />}
+        {isLicensable && <LicenceLinks source={id} fee={details.price ?? undefined} />}
       </Alert>
     )
   }
@@ -35,8 +35,7 @@ export function HealthNotice({ details, groupId }: { details: SourceDetails; gro
 
 /** Says why a source is dead, and which sources could replace it; nothing if it is alive. */
 export function DeadNotice({ details: { dead, newestLook, replacements } }: { details: SourceDetails }) {
-  const language = useTexts()
-  const { t, format, path } = language
+  const { t, format, path, language } = useTexts()
   if (!dead) return null
   const isUnwatched = dead === 'unwatched'
   return (

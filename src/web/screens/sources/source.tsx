@@ -9,7 +9,7 @@ import { askMaybe, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
-import { plainList } from '../../theme.ts'
+import { equalColumns, plainList } from '../../theme.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedLink } from '../../ui/layout/buttons.tsx'
@@ -32,7 +32,7 @@ import { SaveButton, SavedFull } from './save-button.tsx'
 import { savedId, savedIn } from './saved.ts'
 import { Snapshots } from './snapshots.tsx'
 import { SourceFacts } from './source-facts.tsx'
-import { column, columnsFrom } from './source-layout.ts'
+import { column } from './source-layout.ts'
 import { DeadNotice, HealthNotice } from './source-notices.tsx'
 import { type SavedSources, useSaved } from './use-saved.ts'
 import { WithoutGroup } from './without-group.tsx'
@@ -81,27 +81,27 @@ export default function Source({ loaderData: page }: Route.ComponentProps) {
 function Page({ page }: { page: SourcePage }) {
   const { t } = useTexts()
   const saved = useSaved(page.saved)
-  const { details, groupId } = page
+  const { details } = page
   if (!details) {
     return (
       <Box sx={{ display: 'grid', gap: 3 }}>
         <PageTitle>{page.id}</PageTitle>
-        <Head groupId={groupId} id={page.id} name={page.id} saved={saved} />
+        <Head id={page.id} name={page.id} saved={saved} />
         <Alert severity="info">{t('source.noContent')}</Alert>
       </Box>
     )
   }
   const isEmpty = details.records === 0
   const resolutionHours = resolutionOf(details.snapshots)
-  const facts = { groupId, details, named: page.named, outcomes: page.outcomes }
+  const facts = { details, named: page.named, outcomes: page.outcomes }
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
       <PageTitle>{details.name}</PageTitle>
-      <Head groupId={groupId} id={details.id} name={details.name} saved={saved} details={details} />
+      <Head id={details.id} name={details.name} saved={saved} details={details} />
       {!isEmpty && <Summary details={details} />}
       <SavedFull saved={saved} />
       <DeadNotice details={details} />
-      <HealthNotice details={details} groupId={groupId} />
+      <HealthNotice details={details} />
       {isEmpty ? (
         <>
           <SourceFacts {...facts} columns={3} />
@@ -123,12 +123,12 @@ function Page({ page }: { page: SourcePage }) {
             {details.history.length > 0 && <History history={details.history} />}
           </Box>
           <Box sx={{ ...column, gridArea: 'more' }}>
-            <Box sx={{ ...column, gridTemplateColumns: columnsFrom('md', 2) }}>
+            <Box sx={{ ...column, ...equalColumns({ md: 2 }) }}>
               <Latency latency={details.figures?.latency ?? null} resolutionHours={resolutionHours} />
               {details.figures && <WarningShares warnings={details.figures.warnings} />}
             </Box>
             <OverlapTable id={details.id} overlaps={details.overlaps} resolutionHours={resolutionHours} />
-            <RecentIndicators sourceId={details.id} groupId={groupId} first={page.recent} firstCount={recentCount} />
+            <RecentIndicators sourceId={details.id} first={page.recent} firstCount={recentCount} />
             <Snapshots snapshots={details.snapshots} />
           </Box>
           <SourceFacts {...facts} columns={1} />
@@ -139,13 +139,11 @@ function Page({ page }: { page: SourcePage }) {
 }
 
 function Head({
-  groupId,
   id,
   name,
   saved,
   details,
 }: {
-  groupId: string
   id: string
   name: string
   saved: SavedSources
@@ -179,7 +177,7 @@ function Head({
             </OutlinedLink>
           )}
           <SaveButton id={details ? savedId(details) : id} saved={saved} />
-          {details?.custom && id.startsWith('custom.') && <RemoveSource groupId={groupId} id={id} name={name} />}
+          {details?.custom && id.startsWith('custom.') && <RemoveSource id={id} name={name} />}
         </Box>
       </Box>
       {details?.description && (

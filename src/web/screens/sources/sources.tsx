@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late, latePart } from '../../late/late.tsx'
 import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { OutlinedButton, QuietButton, SmallLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
@@ -128,10 +128,10 @@ function Catalogue({ data }: { data: CatalogueData }) {
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2.5, md: 3.5 } }}>
-      <Heading groupId={data.groupId} savedCount={saved.ids.length} />
-      <CollectingNotice groupId={data.groupId} state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
+      <Heading savedCount={saved.ids.length} />
+      <CollectingNotice state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
       {data.pasts && data.pasts.sources > 0 && (
-        <PastsCard groupId={data.groupId} pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
+        <PastsCard pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
       )}
       <Box
         sx={{
@@ -171,7 +171,6 @@ function Catalogue({ data }: { data: CatalogueData }) {
         >
           <CatalogueBar
             view={view}
-            groupId={data.groupId}
             found={data.found}
             addressOf={addressOf}
             onSearch={(search) => change({ search }, { replace: true })}
@@ -216,9 +215,10 @@ function Catalogue({ data }: { data: CatalogueData }) {
   )
 }
 
-function Heading({ groupId, savedCount }: { groupId: string; savedCount: number }) {
+function Heading({ savedCount }: { savedCount: number }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const [isImporting, setImporting] = useState(false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 2 }}>
@@ -250,7 +250,7 @@ function Heading({ groupId, savedCount }: { groupId: string; savedCount: number 
           {t('sources.saved.link', { count: savedCount })}
         </ButtonLink>
       </Box>
-      {isImporting && <ImportDialog groupId={groupId} onClose={() => setImporting(false)} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </Box>
   )
 }

@@ -34,7 +34,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           aria-label={t('status.sources.filter')}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
         >
-          <StateLink to={addressOf({ search })} text={t('feeds.all')} count={total} isOn={state === null} />
+          <StateLink to={addressOf({ search })} text={t('all')} count={total} isOn={state === null} />
           {states
             .filter((one) => counts[one] > 0 || one === state)
             .map((one) => (

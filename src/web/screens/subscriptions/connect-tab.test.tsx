@@ -15,7 +15,6 @@ async function shown(format: TargetFormatId, mode: DeliveryMode = 'FULL'): Promi
   const targetFormats = [{ id: format, authMethod: 'apiKey' as const }]
   const subscription = { id: 's', mode, targetFormats, deliveryUser: 'winnow-s' }
   const given = {
-    groupId: 'g',
     subscription,
     files: [],
     formats: [{ value: format, text: format }],

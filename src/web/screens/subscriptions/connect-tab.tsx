@@ -23,14 +23,13 @@ const OtherGuides = late(async () => {
 
 /** Guides for products, ready to paste except for the key; addresses of the files; webhooks. */
 export default function ConnectTab({
-  groupId,
   subscription,
   files,
   formats,
   guides,
   origin,
   webhooks,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'connect'>) {
+}: { subscription: SubscriptionDetail } & TabData<'connect'>) {
   const { t } = useTexts()
   const { own, many } = guides
   return (
@@ -80,7 +79,7 @@ export default function ConnectTab({
           ))}
         </Box>
       </Card>
-      <WebhooksCard groupId={groupId} subscriptionId={subscription.id} {...webhooks} />
+      <WebhooksCard subscriptionId={subscription.id} {...webhooks} />
       <Suspense>
         <OtherGuides subscription={subscription} formats={formats} origin={origin} />
       </Suspense>

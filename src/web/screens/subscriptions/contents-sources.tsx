@@ -39,7 +39,7 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
             },
             {
               id: 'indicators',
-              head: t('subscriptions.indicators'),
+              head: t('indicators'),
               align: 'right',
               cell: (source) => format.number(source.indicators),
             },

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
@@ -9,6 +8,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, Code, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { notOnPhones } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -24,14 +24,12 @@ import type { TabData } from './subscription-page.ts'
 
 /** What a subscription delivers now, and what it leaves out, by reason. */
 export default function ContentsTab({
-  groupId,
   subscription,
   contents,
   choices,
   exceptions,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'contents'>) {
-  const language = useTexts()
-  const { t } = language
+}: { subscription: SubscriptionDetail } & TabData<'contents'>) {
+  const { t, language } = useTexts()
   const isExpired = subscription.state === 'expired'
   useRenewed(contents.release === 0 && !isExpired)
   if (contents.release === 0) {
@@ -104,7 +102,7 @@ export default function ContentsTab({
         )}
       </Box>
       {contents.sample.length > 0 && <ContentsSample contents={contents} choices={choices} />}
-      <ExceptionsCard groupId={groupId} exceptions={exceptions} />
+      <ExceptionsCard exceptions={exceptions} />
     </Box>
   )
 }
@@ -220,7 +218,7 @@ function ContentsSample({ contents, choices }: { contents: Contents; choices: Su
         columns={[
           {
             id: 'value',
-            head: t('subscriptions.value'),
+            head: t('indicator'),
             cellSx: { minWidth: 160, maxWidth: 420 },
             cell: (row) => <Value row={row} />,
           },
@@ -228,14 +226,7 @@ function ContentsSample({ contents, choices }: { contents: Contents; choices: Su
             id: 'risk',
             head: t('subscriptions.risk'),
             align: 'right',
-            cell: ({ risk }) => (
-              <Chip
-                size="small"
-                variant="outlined"
-                color={riskColour[riskCategory(risk)]}
-                label={format.number(risk)}
-              />
-            ),
+            cell: ({ risk }) => <SmallChip color={riskColour[riskCategory(risk)]} label={format.number(risk)} />,
           },
           {
             id: 'confidence',
@@ -293,7 +284,7 @@ function Value({ row: { kind, value, tags } }: { row: Contents['sample'][number]
         <Code sx={{ display: 'block' }}>{defanged}</Code>
         <Caption>{[t(`search.kind.${kind as 'ipv4'}`), ...tags.slice(0, 3)].join(' · ')}</Caption>
       </Box>
-      <CopyButton text={defanged} label={t('subscriptions.copy.value', { value: defanged })} />
+      <CopyButton text={defanged} label={t('copyDefanged', { value: defanged })} />
     </Box>
   )
 }

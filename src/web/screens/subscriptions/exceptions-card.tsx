@@ -2,30 +2,28 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { useRevalidator } from 'react-router'
 import type { Exception } from '../../../contract/exceptions.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Caption, CardTitle, Code, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 
 /** Entries that this subscription does not deliver because a user made an exception. */
-export function ExceptionsCard({ groupId, exceptions }: { groupId: string; exceptions: readonly Exception[] }) {
+export function ExceptionsCard({ exceptions }: { exceptions: readonly Exception[] }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
-  const group = useGroup(groupId)
-  const { revalidate } = useRevalidator()
+  const group = useGroup()
   const { busy, failure, run } = useAction()
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const revoke = ({ id, kind, value }: Exception) =>
     run(async () => {
       await api('DELETE /api/web/exceptions/{id}', { params: { id }, query: { groupID: groupId } })
-      tell(t('exceptions.revoked', { value: defang(kind, value) }))
-      await revalidate()
+      await reloadAndTell(t('exceptions.revoked', { value: defang(kind, value) }))
     })
   return (
     <Card component="section" aria-labelledby="exceptions" sx={{ minWidth: 0, p: 2 }}>

@@ -65,9 +65,7 @@ function webhookFields(change: SubscriptionChange, words: Words): ChangedField[]
       t('webhooks.events'),
       listLines(before.events, after.events, (event) => t(`webhooks.event.${event as WebhookEvent}`), words),
     ),
-    ...(reason && reason !== 'person'
-      ? [{ field: t('subscriptions.history.reason'), lines: [t(`webhooks.off.${reason}`)] }]
-      : []),
+    ...(reason && reason !== 'person' ? [{ field: t('cause'), lines: [t(`webhooks.off.${reason}`)] }] : []),
   ]
 }
 
@@ -108,11 +106,9 @@ function settingFields(change: SubscriptionChange, choices: SubscriptionChoices,
         })
       : []),
     ...(after.blockShared === true || 'blockShared' in before
-      ? single('blockShared', t('subscriptions.blockShared'), (value) =>
-          t(value === true ? 'subscriptions.blockShared.on' : 'subscriptions.blockShared.off'),
-        )
+      ? single('blockShared', t('subscriptions.blockShared'), (value) => t(value === true ? 'yes' : 'no'))
       : []),
-    ...single('indicators', t('subscriptions.indicators'), (value) => format.number(Number(value))),
+    ...single('indicators', t('indicators'), (value) => format.number(Number(value))),
     ...single('mode', t('subscriptions.mode'), (value) =>
       t(value === 'DELTA' ? 'subscriptions.mode.DELTA' : 'subscriptions.mode.FULL'),
     ),

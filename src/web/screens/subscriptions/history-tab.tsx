@@ -6,6 +6,7 @@ import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -21,13 +22,12 @@ const idOf = ({ change }: ReturnType<typeof rowsOf>[number]) => change.id
 
 /** Changes of the subscription with their authors, newest first. */
 export default function HistoryTab({
-  groupId,
   subscription,
   first,
   choices,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'history'>) {
-  const language = useTexts()
-  const { t, format } = language
+}: { subscription: SubscriptionDetail } & TabData<'history'>) {
+  const groupId = useGroupId()
+  const { t, format, language } = useTexts()
   const firstRows = useMemo(() => rowsOf(first), [first])
   const { rows, add } = usePagedRows(firstRows, idOf)
   const named = withNames(choices, [...new Set(rows.map(({ page }) => page))])
@@ -56,7 +56,7 @@ export default function HistoryTab({
               <Caption component="div" sx={{ overflowWrap: 'anywhere' }}>
                 {t('subscriptions.key.by', {
                   date: format.dateTime(change.at),
-                  name: change.by || t('subscriptions.history.service'),
+                  name: change.by || t('site.name'),
                 })}
               </Caption>
             </Box>

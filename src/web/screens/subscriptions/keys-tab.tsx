@@ -2,18 +2,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
-import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail, SubscriptionKey } from '../../../contract/subscriptions.ts'
 import { type AuthMethod, authMethods } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { mono } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, SecondaryText } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -22,14 +21,14 @@ import MadeDialog from './setup/made-dialog.tsx'
 import { isUsable } from './usable-key.ts'
 
 /** Keys of a subscription: create, replace, revoke. */
-export default function KeysTab({ groupId, subscription }: { groupId: string; subscription: SubscriptionDetail }) {
+export default function KeysTab({ subscription }: { subscription: SubscriptionDetail }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
-  const { revalidate } = useRevalidator()
   const { dialog, show, showSecret } = useDialog()
-  const { toast, tell } = useTell()
+  const { toast, tell, reloadAndTell } = useTell()
   const { busy, failure, run, clear } = useAction()
   const { keys, mode, state, deliveryUser } = subscription
-  const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
+  const mayChange = may(useGroup(), 'SUBSCRIPTION_PATCH')
   const mayMake = mayChange && state !== 'expired'
   const input = { params: { id: subscription.id }, query: { groupID: groupId } }
   const inputOf = ({ id }: SubscriptionKey) => ({ ...input, params: { ...input.params, keyId: id } })
@@ -37,7 +36,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
   const make = async (authMethod: AuthMethod) => {
     const query = { ...input.query, authMethod }
     const made = await api('PATCH /api/web/subscriptions/{id}', { ...input, query, body: {} })
-    showSecret((close) => <MadeDialog groupId={groupId} made={made} onClose={close} />, revalidate)
+    showSecret((close) => <MadeDialog made={made} onClose={close} />)
   }
   const replace = (method: AuthMethod) =>
     confirm(show, {
@@ -55,8 +54,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
       submit: t('sensors.revoke'),
       onConfirm: async () => {
         await api('DELETE /api/web/subscriptions/{id}/keys/{keyId}', inputOf(key))
-        await revalidate()
-        tell(t('subscriptions.key.revoke.done', { first: key.firstThree }))
+        await reloadAndTell(t('subscriptions.key.revoke.done', { first: key.firstThree }))
       },
     })
   }
@@ -104,7 +102,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
         columns={[
           {
             id: 'key',
-            head: t('subscriptions.key'),
+            head: t('key'),
             cell: (key) => (
               <>
                 <Box component="code" sx={{ fontFamily: mono, fontWeight: 650 }}>
@@ -177,5 +175,5 @@ function KeyState({ subscriptionKey }: { subscriptionKey: SubscriptionKey }) {
     const key = isUsable(subscriptionKey) ? 'subscriptions.key.ends' : 'subscriptions.key.ended'
     return t(key, { date: format.dateTime(endsAt) })
   }
-  return <Chip size="small" variant="outlined" color="success" label={t('subscriptions.key.works')} />
+  return <SmallChip color="success" label={t('subscriptions.key.works')} />
 }

@@ -45,7 +45,6 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
       <CandidateForm
         // After it was sent, the form is empty again: its empty fields are not errors.
         key={made?.id}
-        groupId={group.id}
         candidate={candidate}
         choices={choices}
         submit={t('subscriptions.create')}
@@ -59,7 +58,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
           void navigate(path('group', { groupId: group.id }, 'subscriptions'))
         }}
       />
-      <Suspense>{made && <MadeDialog groupId={group.id} made={made} />}</Suspense>
+      <Suspense>{made && <MadeDialog made={made} />}</Suspense>
     </Box>
   )
 }

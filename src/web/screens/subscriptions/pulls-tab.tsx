@@ -1,14 +1,15 @@
 import CloudDownloadOutlined from '@mui/icons-material/CloudDownloadOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import type { Pull, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { mono } from '../../theme.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, SecondaryText } from '../../ui/layout/text.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -31,11 +32,11 @@ const keyOf = ({ hour, format, part, firstThree, method, outcome }: Pull) =>
 
 /** Who pulled the subscription: when, how far behind they are, and with which errors. */
 export default function PullsTab({
-  groupId,
   subscription,
   first,
   formats,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'pulls'>) {
+}: { subscription: SubscriptionDetail } & TabData<'pulls'>) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const { rows, add } = usePagedRows(first.pulls, keyOf)
   const load = async () => {
@@ -103,12 +104,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
           head: t('subscriptions.pull.outcome'),
           cell: ({ outcome, lastStatus }) => (
             <>
-              <Chip
-                size="small"
-                variant="outlined"
-                color={colours[outcome]}
-                label={t(`subscriptions.pull.outcome.${outcome}`)}
-              />
+              <SmallChip color={colours[outcome]} label={t(`subscriptions.pull.outcome.${outcome}`)} />
               {(outcome === 'refused' || outcome === 'failed') && (
                 <Caption component="div">{t('subscriptions.pull.status', { status: String(lastStatus) })}</Caption>
               )}
@@ -117,7 +113,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
         },
         {
           id: 'count',
-          head: t('subscriptions.pull.count'),
+          head: t('subscriptions.tab.pulls'),
           sx: onWideScreens,
           align: 'right',
           cell: (pull) => format.number(pull.pulls),
@@ -137,7 +133,7 @@ function PullTable({ pulls, formats }: { pulls: readonly Pull[]; formats: readon
         { id: 'lag', head: t('subscriptions.pull.lag'), sx: onWideScreens, cell: lagOf },
         {
           id: 'key',
-          head: t('subscriptions.key'),
+          head: t('key'),
           sx: onWideScreens,
           cellSx: { fontFamily: mono, fontSize: '0.82rem' },
           cell: keyNameOf,

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { chosenOf } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { changesOf, useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
@@ -18,16 +18,15 @@ import type { TabData } from './subscription-page.ts'
 
 /** Form that changes what a subscription delivers, and how. */
 export default function SettingsTab({
-  groupId,
   subscription,
   choices,
-}: { groupId: string; subscription: SubscriptionDetail } & TabData<'settings'>) {
+}: { subscription: SubscriptionDetail } & TabData<'settings'>) {
+  const groupId = useGroupId()
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   const [candidate, setCandidate] = useState<TrialCandidate>(() => chosenOf(subscription))
   const { dialog, showSecret } = useDialog()
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   const draft = useFormDraft(`subscription:${subscription.id}`, candidate, setCandidate)
   const reset = () => {
     const next = chosenOf(subscription)
@@ -54,18 +53,14 @@ export default function SettingsTab({
       draft.drop(next)
       // Keeps what the user changed while it was being saved.
       setCandidate((now) => ({ ...next, ...changesOf(candidate, now) }))
-      if (saved.secrets.length > 0) {
-        return showSecret((close) => <MadeDialog groupId={groupId} made={saved} onClose={close} />, revalidate)
-      }
-      await revalidate()
-      tell(t('subscriptions.settings.saved'))
+      if (saved.secrets.length > 0) return showSecret((close) => <MadeDialog made={saved} onClose={close} />)
+      await reloadAndTell(t('subscriptions.settings.saved'))
     })
   if (subscription.state === 'expired') return <Alert severity="info">{t('problem.subscription.expired')}</Alert>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm
-        groupId={groupId}
         candidate={candidate}
         choices={choices}
         submit={t('subscriptions.settings.save')}

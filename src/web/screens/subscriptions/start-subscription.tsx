@@ -16,17 +16,17 @@ export interface TrialOrigin {
 }
 
 /** Button that makes a subscription from a report; hidden without permission. */
-export function StartSubscription({ groupId, origin }: { groupId: string; origin: () => TrialOrigin }) {
+export function StartSubscription({ origin }: { origin: () => TrialOrigin }) {
   const { t } = useTexts()
   const { dialog, show } = useDialog()
-  if (!may(useGroup(groupId), 'SUBSCRIPTION_CREATE')) return null
+  if (!may(useGroup(), 'SUBSCRIPTION_CREATE')) return null
   return (
     <>
       <MainButton
         className="no-print"
         startIcon={<RssFeed />}
         aria-haspopup="dialog"
-        onClick={() => show((close) => <TrialDialog groupId={groupId} origin={origin()} onClose={close} />)}
+        onClick={() => show((close) => <TrialDialog origin={origin()} onClose={close} />)}
         sx={{ mt: 0.5 }}
         data-testid="start-subscription"
       >

@@ -1,6 +1,6 @@
-import Chip from '@mui/material/Chip'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 
 const colours = { active: 'success', faulty: 'error', held: 'warning', paused: 'warning', expired: 'default' } as const
 
@@ -12,5 +12,5 @@ export function StateChip({
 }) {
   const { t } = useTexts()
   const shown = state !== 'active' ? state : isFaulty ? 'faulty' : held ? 'held' : state
-  return <Chip size="small" variant="outlined" color={colours[shown]} label={t(`subscriptions.state.${shown}`)} />
+  return <SmallChip color={colours[shown]} label={t(`subscriptions.state.${shown}`)} />
 }

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import { Fragment, type ReactNode } from 'react'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { onWideScreens } from '../../ui/lists/column-display.ts'
@@ -20,19 +21,18 @@ const mostFormats = 4
 /** Subscriptions: what they deliver, who pulled them last, and when they end. */
 export function SubscriptionTable({
   subscriptions,
-  groupId,
   formats,
   labelledBy,
   onDelete,
 }: {
   subscriptions: readonly Subscription[]
-  groupId: string
   formats: readonly Choice[]
   /** Id of the element that names the table. */
   labelledBy: string
   /** Undefined if the user may not delete subscriptions. */
   onDelete: ((subscription: Subscription) => void) | undefined
 }) {
+  const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const namesOf = ({ targetFormats }: Subscription) => {
     const all = targetFormats.map((one) => nameIn(formats, one.id))
@@ -47,7 +47,7 @@ export function SubscriptionTable({
     { id: 'formats', head: t('subscriptions.column.formats'), cell: namesOf, cellSx: { maxWidth: 260 } },
     {
       id: 'indicators',
-      head: t('subscriptions.indicators'),
+      head: t('indicators'),
       align: 'right',
       cell: (subscription) => {
         if (subscription.delivery) return format.number(subscription.delivery.indicators)

@@ -1,24 +1,24 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data } from 'react-router'
 import type { HeldRelease, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type TabId, tabIn, tabs } from '../../paths.ts'
 import { isId } from '../../session/ids.ts'
-import { may, useGroup } from '../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Caption, PageHeading, Quiet } from '../../ui/layout/text.tsx'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
-import { useAction } from '../../ui/state/use-action.ts'
+import { useChange } from '../../ui/state/use-action.ts'
 import type { Route } from './+types/subscription'
 import { reasonText } from './reason-text.ts'
 import { isComposing } from './setup/composing.ts'
@@ -47,7 +47,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => loadWithCode(handl
 
 export default function SubscriptionPage({ loaderData: { groupId, subscription, content } }: Route.ComponentProps) {
   const { t, format, path } = useTexts()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const offered = tabs.subscription.filter(
     (name) =>
@@ -63,7 +63,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
           <PageHeading sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{name}</PageHeading>
           <StateChip subscription={subscription} />
-          {subscription.isTrial && <Chip size="small" variant="outlined" label={t('subscriptions.trial')} />}
+          {subscription.isTrial && <SmallChip label={t('subscriptions.trial')} />}
         </Box>
         <Quiet sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {createdBy
@@ -80,7 +80,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         </Quiet>
       </Box>
       {subscription.held && subscription.state !== 'expired' && (
-        <HeldNote held={subscription.held} groupId={groupId} id={subscription.id} mayChange={mayChange} />
+        <HeldNote held={subscription.held} id={subscription.id} mayChange={mayChange} />
       )}
       <StateNotes subscription={subscription} shown={content.tab} mayChange={mayChange} />
       <Box
@@ -93,7 +93,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           justifyContent: { md: 'start' },
         }}
       >
-        <Fact term={t('subscriptions.indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
+        <Fact term={t('indicators')}>{delivery ? format.number(delivery.indicators) : '–'}</Fact>
         <Fact
           term={t('subscriptions.fact.release')}
           note={delivery && t('subscriptions.fact.checked', { time: format.dateTime(delivery.checkedAt) })}
@@ -113,13 +113,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
         loaded={content.tab}
         named={(search) => tabIn('subscription', search)}
       >
-        <Panel
-          key={subscription.id}
-          groupId={groupId}
-          subscription={subscription}
-          content={content}
-          mayChange={mayChange}
-        />
+        <Panel key={subscription.id} subscription={subscription} content={content} mayChange={mayChange} />
       </AddressTabs>
     </Box>
   )
@@ -130,7 +124,6 @@ function Panel({
   mayChange,
   ...given
 }: {
-  groupId: string
   subscription: SubscriptionDetail
   content: TabContent
   mayChange: boolean
@@ -174,24 +167,20 @@ function Fact({ term, note, children }: { term: string; note?: string | null; ch
 /** Says that a release waits for a person and why; who may, approves or refuses it with one click. */
 function HeldNote({
   held: { since, before, after, causes, decision },
-  groupId,
   id,
   mayChange,
 }: {
   held: HeldRelease
-  groupId: string
   id: string
   mayChange: boolean
 }) {
-  const language = useTexts()
-  const { t, format } = language
-  const { revalidate } = useRevalidator()
-  const { busy, failure, run } = useAction()
+  const groupId = useGroupId()
+  const { t, format, language } = useTexts()
+  const { busy, failure, run } = useChange()
   const decide = (made: NonNullable<HeldRelease['decision']>) =>
-    run(async () => {
+    run(() => {
       const input = { params: { id }, query: { groupID: groupId }, body: { decision: made } }
-      await api('POST /api/web/subscriptions/{id}/held-release', input)
-      await revalidate()
+      return api('POST /api/web/subscriptions/{id}/held-release', input)
     })
   return (
     <Alert severity={decision === 'approved' ? 'info' : 'warning'}>

@@ -1,7 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
 import RssFeed from '@mui/icons-material/RssFeed'
 import Box from '@mui/material/Box'
-import { useRevalidator } from 'react-router'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -30,10 +29,9 @@ export default function SubscriptionsTab({
   choices,
 }: { group: GroupOfUser } & SubscriptionsTabData) {
   const { t, path } = useTexts()
-  const { revalidate } = useRevalidator()
   const { dialog, show } = useDialog()
   const list = useLongList(subscriptions, nameOf)
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   useRenewed(subscriptions.some(({ delivery, state }) => !delivery && state !== 'expired'))
   const mayCreate = may(group, 'SUBSCRIPTION_CREATE')
   const mayDelete = may(group, 'SUBSCRIPTION_DELETE')
@@ -44,24 +42,17 @@ export default function SubscriptionsTab({
       title: t('subscriptions.bin.title'),
       load: (options) => api('GET /api/web/groups/{id}/deleted-subscriptions', { params: { id: group.id } }, options),
       restore,
-      onRestored: async (_, name) => {
-        await revalidate()
-        tell(t('bin.restored', { name }))
-      },
+      onRestored: (_, name) => reloadAndTell(t('bin.restored', { name })),
     })
   const bin = mayDelete && <BinButton onClick={showDeleted} />
   const remove = ({ id, name }: Subscription) =>
     confirm(show, {
-      title: t('lists.delete.title', { name }),
+      title: t('delete.title', { name }),
       text: t('subscriptions.delete.text'),
-      submit: t('subscriptions.delete'),
+      submit: t('delete'),
       onConfirm: async () => {
         await api('DELETE /api/web/subscriptions/{id}', { params: { id }, query })
-        await revalidate()
-        tell(t('subscriptions.deleted', { name }), async () => {
-          await restore(id)
-          await revalidate()
-        })
+        await reloadAndTell(t('subscriptions.deleted', { name }), () => restore(id))
       },
     })
   const create = mayCreate && (
@@ -100,7 +91,6 @@ export default function SubscriptionsTab({
           </Box>
           <SubscriptionTable
             subscriptions={list.shown}
-            groupId={group.id}
             formats={choices.formats}
             labelledBy="subscriptions-title"
             onDelete={mayDelete ? remove : undefined}

@@ -62,7 +62,7 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                 }}
               >
                 <Icon
-                  titleAccess={t(isDone ? 'support.begin.done' : 'support.begin.open')}
+                  titleAccess={t(isDone ? 'step.status.complete' : 'step.status.incomplete')}
                   sx={{ color: isDone ? 'success.main' : 'text.secondary' }}
                 />
                 <Box

@@ -9,7 +9,7 @@ import { legal as legalCalls } from '../../../contract/legal.ts'
 import { ask } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
-import { plainList, ruledAfterFirst } from '../../theme.ts'
+import { equalColumns, plainList, ruledAfterFirst } from '../../theme.ts'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { CardTitle, Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
@@ -51,9 +51,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 } }}>
       <PageHead title={t('nav.support')} lead={t('support.lead')} maxWidth={720} />
-      <Box
-        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' } }}
-      >
+      <Box sx={equalColumns({ md: 3 }, 2.5)}>
         {entries.map(({ Icon, to, title, text }) => (
           <Card
             key={to}
@@ -82,13 +80,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         <SectionTitle id="articles-title" sx={{ mb: 2.5 }}>
           {t('support.articles')}
         </SectionTitle>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: { xs: 3.5, md: 5 },
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
-          }}
-        >
+        <Box sx={equalColumns({ md: 2 }, { xs: 3.5, md: 5 })}>
           {topics.map((one) => (
             <TopicArticles key={one.topic} {...one} />
           ))}

@@ -11,7 +11,7 @@ export default function MadeToken({ made, onClose }: { made: ApiTokenWithSecret;
       title={t('tokens.made')}
       warning={t('tokens.once')}
       secret={{ text: made.token, label: t('tokens.copy'), testId: 'api-token' }}
-      command={{ title: t('sensors.key.try'), text: command, label: t('sensors.key.copyCommand') }}
+      command={{ title: t('sensors.key.try'), text: command, label: t('copyCommand') }}
       saved={t('tokens.saved')}
       onClose={onClose}
     />

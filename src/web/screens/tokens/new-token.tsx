@@ -64,7 +64,7 @@ export default function NewToken({
       />
       {groups.length > 1 && (
         <SelectField
-          label={t('tokens.group')}
+          label={t('group')}
           value={groupId}
           options={groups.map(({ id, name }) => ({ value: id, text: name }))}
           onChange={setGroupId}

@@ -1,11 +1,7 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/tokens.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,7 +9,9 @@ import { late } from '../../late/late.tsx'
 import { mono, plainList, ruled } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
@@ -39,15 +37,12 @@ export function TokensCard({
   found: ApiTokens | undefined
 }) {
   const { t } = useTexts()
-  const { revalidate } = useRevalidator()
   const { dialog, show, showSecret } = useDialog()
-  const [told, setTold] = useState<string>()
+  const { toast, reloadAndTell } = useTell()
   const create = (limits: ApiTokens['limits']) =>
     show((close) => <NewToken of={of} groups={groups} limits={limits} onClose={close} onMade={showMade} />)
-  const showMade = (made: ApiTokenWithSecret) =>
-    showSecret((close) => <MadeToken made={made} onClose={close} />, revalidate)
-  const revoke = ({ id, name, group }: ApiToken) => {
-    setTold(undefined)
+  const showMade = (made: ApiTokenWithSecret) => showSecret((close) => <MadeToken made={made} onClose={close} />)
+  const revoke = ({ id, name, group }: ApiToken) =>
     confirm(show, {
       title: t('tokens.revoke.title', { name }),
       text: t('tokens.revoke.text'),
@@ -55,11 +50,9 @@ export function TokensCard({
       onConfirm: async () => {
         if (of === 'person') await api('DELETE /api/web/tokens/{id}', { params: { id } })
         else await api('DELETE /api/web/groups/{id}/tokens/{tokenId}', { params: { id: group.id, tokenId: id } })
-        await revalidate()
-        setTold(t('tokens.revoke.done', { name }))
+        await reloadAndTell(t('tokens.revoke.done', { name }))
       },
     })
-  }
   const hasGroups = groups.length > 0
 
   return (
@@ -75,11 +68,6 @@ export function TokensCard({
         )
       }
     >
-      {told && (
-        <Alert severity="success" sx={{ mb: 2 }}>
-          {told}
-        </Alert>
-      )}
       {!found && <Typography color="error">{t('tokens.unreachable')}</Typography>}
       {found && !(hasGroups && found.tokens.length > 0) && (
         <SecondaryText sx={{ mb: 1 }}>{t(hasGroups ? 'tokens.none' : 'tokens.noGroup')}</SecondaryText>
@@ -93,6 +81,7 @@ export function TokensCard({
         {t('tokens.api')}
       </Link>
       {dialog}
+      {toast}
     </Section>
   )
 }
@@ -114,7 +103,7 @@ function TokenRow({ of, token, onRevoke }: { of: 'person' | 'group'; token: ApiT
           sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 1, overflowWrap: 'anywhere' }}
         >
           {name}
-          {state !== 'works' && <Chip size="small" variant="outlined" label={t(`tokens.state.${state}`)} />}
+          {state !== 'works' && <SmallChip label={t(`tokens.state.${state}`)} />}
         </Typography>
         <Quiet sx={{ overflowWrap: 'anywhere' }}>
           <Box component="code" sx={{ fontFamily: mono }}>

@@ -5,12 +5,14 @@ import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-/** A drawer at the right edge, with a close button beside its head. */
+/** A drawer at an edge, with a close button beside its head. */
 export function SideDrawer({
   open,
   label,
   head,
   gap = 2,
+  anchor = 'right',
+  width = 560,
   onClose,
   children,
 }: {
@@ -18,13 +20,16 @@ export function SideDrawer({
   label: string | undefined
   head: ReactNode
   gap?: number
+  anchor?: 'left' | 'right'
+  /** On screens that are wider. */
+  width?: number
   onClose: () => void
   children: ReactNode
 }) {
   const { t } = useTexts()
   return (
     <Drawer
-      anchor="right"
+      anchor={anchor}
       open={open}
       onClose={onClose}
       slotProps={{
@@ -32,7 +37,7 @@ export function SideDrawer({
           role: 'dialog',
           'aria-modal': true,
           'aria-label': label,
-          sx: { width: { xs: '100%', sm: 560 }, maxWidth: '100%', p: { xs: 2, sm: 3 }, gap },
+          sx: { width: { xs: '100%', sm: width }, maxWidth: '100%', p: { xs: 2, sm: 3 }, gap },
         },
       }}
     >

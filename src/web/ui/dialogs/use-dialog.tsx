@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
 
 /** Makes an action that closes the dialog first. */
 type CloseAnd = <Given extends unknown[], Result>(act: (...given: Given) => Result) => (...given: Given) => Result
@@ -11,6 +12,7 @@ export type Show = (draw: Draw) => void
 
 /** The dialog of a page, at most one. Its code may come late. */
 export function useDialog() {
+  const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<ReactNode>()
   const show: Show = (draw) => {
     const close = () => setShown((now: ReactNode) => (now === dialog ? undefined : now))
@@ -27,8 +29,8 @@ export function useDialog() {
     /** To be placed anywhere in the page. */
     dialog: <Suspense>{shown}</Suspense>,
     show,
-    /** Shows a secret. `reload` waits until it is closed: if the page could not be loaded again, the secret would be lost. */
-    showSecret: (draw: (close: () => void) => ReactNode, reload: () => unknown) =>
-      show((_, closeAnd) => draw(closeAnd(() => void reload()))),
+    /** Shows a secret. The page is loaded again only when it is closed: if that failed, the secret would be lost. */
+    showSecret: (draw: (close: () => void) => ReactNode) =>
+      show((_, closeAnd) => draw(closeAnd(() => void revalidate()))),
   }
 }

@@ -6,7 +6,7 @@ export interface ToastMessage {
   readonly severity: 'success' | 'error'
   readonly text: string
   /** Undoes the action. */
-  readonly undo?: () => Promise<void>
+  readonly undo?: () => Promise<unknown>
 }
 
 /** The message that a toast shows, and its undo. */

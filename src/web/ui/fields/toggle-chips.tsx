@@ -32,9 +32,9 @@ export function ToggleChips({
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 }, mb: 0.75 }}>
         <SmallText sx={{ fontWeight: 600, mr: 'auto' }}>{label}</SmallText>
         <SmallButton onClick={() => onChange(options.filter(({ disabled }) => !disabled).map(({ value }) => value))}>
-          {t('tuning.all')}
+          {t('all')}
         </SmallButton>
-        <SmallButton onClick={() => onChange([])}>{t('tuning.none')}</SmallButton>
+        <SmallButton onClick={() => onChange([])}>{t('none')}</SmallButton>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {options.map(({ value, text, description, disabled }) => {

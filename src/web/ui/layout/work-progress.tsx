@@ -9,6 +9,7 @@ import { isFinal } from '../../../domain/final-problems.ts'
 import { api, CallFailed } from '../../app/api.ts'
 import { followProgress } from '../../app/live-progress.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { useGroupId } from '../../session/use-group.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
 import { OutlinedButton, SmallButton } from './buttons.tsx'
 import { Steps } from './steps.tsx'
@@ -31,7 +32,6 @@ export function WorkProgress(props: Props) {
 
 interface Props {
   readonly taskId: string
-  readonly groupId: string
   readonly detected?: string
   /** The reader may cancel and repeat the work. */
   readonly mayAct: boolean
@@ -40,9 +40,9 @@ interface Props {
   readonly onAnother?: (() => void) | undefined
 }
 
-function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
-  const language = useTexts()
-  const { t, format } = language
+function Work({ taskId, detected, mayAct, onDone, onAnother }: Props) {
+  const groupId = useGroupId()
+  const { t, format, language } = useTexts()
   const [progress, setProgress] = useState<Progress>()
   /** Why the work cannot be followed. */
   const [failure, setFailure] = useState<CallFailed>()

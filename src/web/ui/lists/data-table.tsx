@@ -39,7 +39,9 @@ export function DataTable<Row>({
   container,
   isSelected,
   hover,
+  rowProps,
   footer,
+  end,
   ...table
 }: Omit<TableProps, 'children' | 'rows'> & {
   columns: readonly (Column<Row> | false | undefined)[]
@@ -49,7 +51,11 @@ export function DataTable<Row>({
   isSelected?: ((row: Row) => boolean) | undefined
   /** Rows that react to the pointer. */
   hover?: boolean | ((row: Row) => boolean)
+  /** Attributes of a row. */
+  rowProps?: (row: Row) => object
   footer?: ReactNode
+  /** Stands after the table, in the container. */
+  end?: ReactNode
 }) {
   const shown = columns.filter((column) => !!column)
   const drawn = (
@@ -69,6 +75,7 @@ export function DataTable<Row>({
             key={keyOf(row)}
             hover={typeof hover === 'function' ? hover(row) : hover}
             selected={isSelected?.(row)}
+            {...rowProps?.(row)}
           >
             {shown.map(({ id, cell, align, padding, sx, cellSx, isName }) => (
               <TableCell
@@ -87,5 +94,11 @@ export function DataTable<Row>({
       {footer}
     </Table>
   )
-  return container ? <TableContainer {...container}>{drawn}</TableContainer> : drawn
+  if (!container) return drawn
+  return (
+    <TableContainer {...container}>
+      {drawn}
+      {end}
+    </TableContainer>
+  )
 }

@@ -61,7 +61,7 @@ export default function CommandPalette({ open, onClose, guarded, isSignedIn }: P
   const act = (entry: ActEntry) =>
     groupId &&
     show((close, closeAnd) => {
-      if (entry.act === 'feedback') return <FeedbackDialog groupId={groupId} {...entry.of} onClose={close} />
+      if (entry.act === 'feedback') return <FeedbackDialog {...entry.of} onClose={close} />
       return <AddToListDialog groupId={groupId} {...entry.of} onClose={close} onDone={closeAnd(tell)} />
     })
   return (
@@ -96,8 +96,7 @@ function Palette({
   guarded,
   isSignedIn,
 }: Omit<Props, 'open'> & { field: RefObject<HTMLInputElement | null>; onAct: (entry: ActEntry) => void }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [copied, setCopied] = useState<{ readonly text: string; readonly isDone: boolean }>()

@@ -66,7 +66,7 @@ function Banner({ announcement, onClose }: { announcement: ShownAnnouncement; on
       className="no-print"
       severity={announcement.type}
       elevation={6}
-      closeText={t('banner.close')}
+      closeText={t('close')}
       onClose={onClose}
       sx={{
         borderRadius: 0,

@@ -31,8 +31,7 @@ interface Props {
 
 /** An error page: title, status, one sentence, and links to continue. */
 export function ErrorScreen({ error, root }: Props) {
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   // Crawlers and link previews get only the status and the page shell, so that no error appears in search results.

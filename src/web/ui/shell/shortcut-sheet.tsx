@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { equalColumns } from '../../theme.ts'
 import { SwitchField } from '../fields/switch-field.tsx'
 import { SmallText } from '../layout/text.tsx'
 import { Keys } from './keys.tsx'
@@ -44,14 +45,7 @@ export default function ShortcutSheet({ open, onClose, isOn, onSwitch }: Props) 
       </DialogTitle>
       <DialogContent>
         <SwitchField label={t('shortcuts.switch')} hint={t('shortcuts.switch.text')} isOn={isOn} onChange={onSwitch} />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            mt: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <Box sx={{ ...equalColumns({ sm: 2 }, 3), mt: 2.5 }}>
           <Part title={t('shortcuts.pages')} rows={pages} isOn={isOn} />
           <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
             <Part title={t('shortcuts.general')} rows={general} isOn={isOn} />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { failureText } from '../../text/failure-text.ts'
 
@@ -32,4 +33,18 @@ export function useAction() {
     }
   }
   return { busy: doing !== undefined, doing, failure, run, clear: () => setFailure(undefined) }
+}
+
+/** `useAction` for actions that change what the page shows: its data is loaded again before an action is over. */
+export function useChange() {
+  const { revalidate } = useRevalidator()
+  const { run, ...action } = useAction()
+  return {
+    ...action,
+    run: (change: () => Promise<unknown>, what?: string) =>
+      run(async () => {
+        await change()
+        await revalidate()
+      }, what),
+  }
 }

@@ -12,7 +12,7 @@ interface Loaded<Answer> {
   change(next: (before: Answer | undefined) => Answer | undefined): void
 }
 
-interface Options<Answer> {
+export interface LoadOptions<Answer> {
   /** The answer for the first `key`, if it is known: nothing is loaded until the key changes. */
   readonly first?: Answer | undefined
   /** Waits this long before it loads again, in case `key` changes once more. */
@@ -26,7 +26,7 @@ interface Options<Answer> {
 export function useLoaded<Answer>(
   load: (options: { readonly signal: AbortSignal }) => Promise<Answer>,
   key: string,
-  { first, pauseMs = 0 }: Options<Answer> = {},
+  { first, pauseMs = 0 }: LoadOptions<Answer> = {},
 ): Loaded<Answer> {
   const [answer, setAnswer] = useState(first)
   const [failure, setFailure] = useState<unknown>()

@@ -46,8 +46,7 @@ const outside: OutsideTools = {
 /** Reads logs in this browser, shows the values found, and passes on those that the user agrees to send. */
 export default function AnalyseHere(props: Props) {
   const { files, groupId, request, limits, titleOf, isListedOnly, onListedOnly, onDone, onCancel } = props
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const reading = useReading({
     files,
     groupId,

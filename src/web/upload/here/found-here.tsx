@@ -181,8 +181,7 @@ function Unread({ logs }: { logs: readonly LeftOutLog[] }) {
 
 /** Switches for the values that the user may exclude. */
 function Switches({ chosen: { urls, emails, listed }, isSifted }: { chosen: Chosen; isSifted: boolean }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const { isOn, candidates, failure, toggle } = listed
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>

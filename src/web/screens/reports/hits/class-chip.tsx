@@ -1,10 +1,10 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import ReportGmailerrorredOutlined from '@mui/icons-material/ReportGmailerrorredOutlined'
-import Chip from '@mui/material/Chip'
 import type { Role } from '../../../../domain/log-event.ts'
 import type { Verdict } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { SmallChip } from '../../../ui/layout/small-chip.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 
 export const classMarks = {
@@ -17,7 +17,7 @@ export const classMarks = {
 export function ClassChip({ verdict }: { verdict: Verdict }) {
   const { t } = useTexts()
   const { Icon, colour } = classMarks[verdict]
-  return <Chip size="small" variant="outlined" color={colour} icon={<Icon />} label={t(`class.${verdict}`)} />
+  return <SmallChip color={colour} icon={<Icon />} label={t(`class.${verdict}`)} />
 }
 
 /** What only the log shows an observable to be. */

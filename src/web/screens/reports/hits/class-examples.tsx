@@ -6,8 +6,8 @@ import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
 import { rem } from '../../../rem.ts'
-import { may, useGroup } from '../../../session/use-group.ts'
-import { mono, plainList } from '../../../theme.ts'
+import { may, useGroup, useGroupId } from '../../../session/use-group.ts'
+import { equalColumns, mono, plainList } from '../../../theme.ts'
 import { useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { SmallButton } from '../../../ui/layout/buttons.tsx'
@@ -28,8 +28,9 @@ const AddToListDialog = late(() => import('../../lists/add-to-list-dialog.tsx'))
 const mostExamples = 4
 
 /** Matched observables by class: their number, examples, and a button that moves one to another class. */
-export default function ClassExamples({ report, groupId }: { report: Report; groupId: string }) {
-  const mayMove = may(useGroup(groupId), 'GROUP_LIST_ADD')
+export default function ClassExamples({ report }: { report: Report }) {
+  const groupId = useGroupId()
+  const mayMove = may(useGroup(), 'GROUP_LIST_ADD')
   const { answer: examples, failure, again } = useExamples(report.id, groupId)
   const { dialog, show } = useDialog()
   const { toast, tell } = useTell()
@@ -43,14 +44,7 @@ export default function ClassExamples({ report, groupId }: { report: Report; gro
   return (
     <>
       <LoadFailure failure={failure} onRetry={again} />
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 4,
-          rowGap: 3,
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(3, minmax(0,1fr))' },
-        }}
-      >
+      <Box sx={{ ...equalColumns({ md: 3 }), columnGap: 4, rowGap: 3 }}>
         {verdicts.map((verdict) => (
           <ClassColumn
             key={verdict}
@@ -202,7 +196,7 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
           onClick={() => onMove(hit)}
           sx={{ fontSize: '0.75rem', py: 0, px: 0.75, mx: -0.75, minWidth: 0, minHeight: 26, color: 'text.secondary' }}
         >
-          {t('move.button')}
+          {t('move')}
         </SmallButton>
       )}
       <RoleText role={hit.role} />

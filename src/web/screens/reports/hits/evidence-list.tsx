@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { stateOf } from '../../../../domain/hit.ts'
 import type { Evidence } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useGroupId } from '../../../session/use-group.ts'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { Caption, CardTitle, Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
@@ -20,13 +21,13 @@ const pageSize = 50
 interface Props {
   readonly sourceID: string
   readonly reportId: string
-  readonly groupId: string
   /** Only observables that got through. */
   readonly onlyPassed: boolean
 }
 
 /** The observables behind the figures of one source. */
-export function EvidenceList({ sourceID, reportId, groupId, onlyPassed }: Props) {
+export function EvidenceList({ sourceID, reportId, onlyPassed }: Props) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const hitsAddress = useHitsAddress()
   const passedQuery = onlyPassed && { passed: 'yes' as const }
@@ -64,7 +65,7 @@ export function EvidenceList({ sourceID, reportId, groupId, onlyPassed }: Props)
         sx={{ my: 0.5 }}
       />
       {page?.total === 0 && <SmallText>{t('evidence.empty')}</SmallText>}
-      <IndicatorList loaded={loaded} groupId={groupId} isRaw={isRaw} more={t('evidence.more')}>
+      <IndicatorList loaded={loaded} isRaw={isRaw} more={t('evidence.more')}>
         {(row) => <Seen row={row} sourceID={sourceID} />}
       </IndicatorList>
     </Box>
@@ -73,8 +74,7 @@ export function EvidenceList({ sourceID, reportId, groupId, onlyPassed }: Props)
 
 /** When an observable was seen, and when the source listed it. */
 function Seen({ row, sourceID }: { row: Hit; sourceID: string }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const facts = [
     t('evidence.seen', { count: row.count }),
     row.firstSeen && t('evidence.first', { time: format.dateTime(row.firstSeen) }),

@@ -1,7 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import { type ComponentProps, useState } from 'react'
 import {
   bestState,
@@ -22,6 +21,7 @@ import { plainList } from '../../../theme.ts'
 import { SmallButton } from '../../../ui/layout/buttons.tsx'
 import { Caption, SmallText } from '../../../ui/layout/text.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { sortHead } from '../../../ui/lists/sort-head.tsx'
 import { TablePager } from '../../../ui/lists/table-pager.tsx'
 import { IndicatorLine } from '../../lists/indicator-line.tsx'
 import { printedTable } from '../sources/printed-table.ts'
@@ -50,28 +50,19 @@ interface Props {
   /** Sources whose matches determine the state; all sources if undefined. */
   readonly scope: ReadonlySet<string> | undefined
   readonly nameOf: (id: string) => string
-  readonly groupId: string
   readonly onMessage: (text: string) => void
 }
 
 /** Table of observables, defanged. The server sorts and pages. On phones a row is one cell. */
-export function HitTable({ found, view, onView, pager, selection, scope, nameOf, groupId, onMessage }: Props) {
-  const language = useTexts()
-  const { t } = language
+export function HitTable({ found, view, onView, pager, selection, scope, nameOf, onMessage }: Props) {
+  const { t, language } = useTexts()
   const { rows, total, offset } = found
-  const column = (order: HitOrder) => ({
-    id: order,
-    head: (
-      <TableSortLabel
-        active={view.order === order}
-        direction={(view.order === order ? view.descending : beginsDescending(order)) ? 'desc' : 'asc'}
-        onClick={() => onView({ order, descending: view.order === order ? !view.descending : beginsDescending(order) })}
-      >
-        {t(`hits.order.${order}`)}
-      </TableSortLabel>
-    ),
-    sorted: view.order === order ? (view.descending ? ('desc' as const) : ('asc' as const)) : undefined,
-  })
+  const column = (order: HitOrder) => {
+    const isActive = view.order === order
+    const descending = isActive ? view.descending : beginsDescending(order)
+    const onSort = () => onView({ order, descending: isActive ? !descending : descending })
+    return { id: order, ...sortHead(t(`hits.order.${order}`), { isActive, descending, onSort }) }
+  }
   const timesOf = ({ count }: Hit) => t('hits.times', { count })
   const matchesOf = (hit: Hit) => <HitMatches hit={hit} scope={scope} nameOf={nameOf} />
   const markOf = (hit: Hit) => <State hit={hit} scope={scope} />
@@ -100,7 +91,7 @@ export function HitTable({ found, view, onView, pager, selection, scope, nameOf,
             headSx: { width: { md: '27%' }, '@media print': { width: '23%' } },
             cell: (hit) => (
               <>
-                <IndicatorLine indicator={hit} groupId={groupId} onMessage={onMessage} />
+                <IndicatorLine indicator={hit} onMessage={onMessage} />
                 <Caption>{t(`search.kind.${hit.kind}` as 'search.kind.ipv4')}</Caption>
                 <Box sx={{ ...narrow, mt: 0.75 }}>
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
@@ -255,8 +246,7 @@ function HitMatches({
   scope: ReadonlySet<string> | undefined
   nameOf: (id: string) => string
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const [showsAll, setShowsAll] = useState(false)
   const matches = (hit as Evidence).matches.toSorted(byQuality(scope))
   const visible = showsAll ? matches : matches.slice(0, mostAtFirst)

@@ -15,6 +15,7 @@ import { verdicts } from '../../../../domain/report-codes.ts'
 import { requestOf } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { rem } from '../../../rem.ts'
+import { useGroupId } from '../../../session/use-group.ts'
 import { compareNames } from '../../../text/compare-names.ts'
 import { ExportMenuButton } from '../../../ui/dialogs/export-menu-button.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
@@ -41,7 +42,8 @@ import {
 import { useHits } from './use-hits.ts'
 
 /** Every matched observable of a report: its class, when it was seen, who listed it when, and whether it is covered. */
-export default function HitsTab({ selection, groupId }: { selection: ReportSelection; groupId: string }) {
+export default function HitsTab({ selection }: { selection: ReportSelection }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const { report, counted, onlyPassed, nameOf } = selection
   const { search } = useLocation()
@@ -128,7 +130,6 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             selection={counted}
             scope={scopeOf(view, counted)}
             nameOf={nameOf}
-            groupId={groupId}
             onMessage={tell}
           />
         </Box>

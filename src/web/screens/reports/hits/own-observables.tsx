@@ -5,6 +5,7 @@ import type { OwnListsSummary, Report } from '../../../../domain/report.ts'
 import { type OwnOutcome, ownOutcomes } from '../../../../domain/report-codes.ts'
 import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useGroupId } from '../../../session/use-group.ts'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
 import { Caption, SectionTitle } from '../../../ui/layout/text.tsx'
 import { useGrowingRows } from '../../../ui/lists/use-growing-rows.ts'
@@ -17,12 +18,10 @@ const pageSize = 50
 export default function OwnObservables({
   report,
   own,
-  groupId,
   onClose,
 }: {
   report: Report
   own: OwnListsSummary
-  groupId: string
   onClose: () => void
 }) {
   const { t } = useTexts()
@@ -44,11 +43,11 @@ export default function OwnObservables({
             color={outcome === one ? 'primary' : 'default'}
             variant={outcome === one ? 'filled' : 'outlined'}
             onClick={() => setOutcome(one)}
-            label={one ? t(`lists.outcome.${one}`) : t('lists.report.all')}
+            label={one ? t(`lists.outcome.${one}`) : t('all')}
           />
         ))}
       </Box>
-      <ObservableList key={outcome ?? 'all'} report={report} own={own} groupId={groupId} outcome={outcome} />
+      <ObservableList key={outcome ?? 'all'} report={report} own={own} outcome={outcome} />
     </SideDrawer>
   )
 }
@@ -56,11 +55,11 @@ export default function OwnObservables({
 interface ListProps {
   readonly report: Report
   readonly own: OwnListsSummary
-  readonly groupId: string
   readonly outcome: OwnOutcome | undefined
 }
 
-function ObservableList({ report, own, groupId, outcome }: ListProps) {
+function ObservableList({ report, own, outcome }: ListProps) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
   const passedQuery = usePassedQuery()
   const loaded = useGrowingRows((offset, signal) => {
@@ -69,7 +68,7 @@ function ObservableList({ report, own, groupId, outcome }: ListProps) {
   })
   const nameOf = (id: string) => own.lists.find((list) => list.id === id)?.name ?? ''
   return (
-    <IndicatorList loaded={loaded} groupId={groupId} failed={t('lists.report.failed')} more={t('lists.report.more')}>
+    <IndicatorList loaded={loaded} failed={t('lists.report.failed')} more={t('lists.report.more')}>
       {(row) => (
         <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {[

@@ -185,7 +185,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   met: {
     ...matchCount('met', { states: ['in-time', 'during'] }),
     note: ({ statistics: { medianDelayHours: hours } }, _, { format, t }) =>
-      hours ? t('column.met.delay', { duration: format.duration(hours * 3600) }) : '',
+      hours ? t('sources.latency.behind', { duration: format.duration(hours * 3600) }) : '',
   },
   now: {
     id: 'now',

@@ -12,8 +12,7 @@ import { replacementFor } from './dead-source.ts'
 
 /** Asks before a dead source is switched on. Says why it is not recommended, and which source could replace it. */
 export default function DeadSourceDialog({ selection }: { selection: ReportSelection }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const titleId = useId()
   const { report, asking, selected } = selection
   if (!asking) return null

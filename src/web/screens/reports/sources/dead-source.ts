@@ -15,8 +15,8 @@ export function replacementFor(
 }
 
 /** Text of the chip of a dead source. Nothing else is known of a source that nobody looks at. */
-export function deadChip(dead: DeathCause): 'dead.chip' | 'dead.chip.unwatched' {
-  return dead === 'unwatched' ? 'dead.chip.unwatched' : 'dead.chip'
+export function deadChip(dead: DeathCause): 'dead.chip' | 'search.look.notWatched' {
+  return dead === 'unwatched' ? 'search.look.notWatched' : 'dead.chip'
 }
 
 /** Says of the selected dead sources that they are inactive, or that nobody looks at them: at most one sentence of each. */

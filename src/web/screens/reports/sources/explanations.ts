@@ -37,7 +37,7 @@ export function coverageExplained({ figures, report }: ReportSelection, language
       rows: rows({}),
     },
     proven: {
-      label: t('proof.proven'),
+      label: t('column.verified'),
       value: value(figures.proven),
       formula: t('explain.proven'),
       numbers: share(figures.proven, figures.provenPercent),

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { SmallChip } from '../../../ui/layout/small-chip.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
 import { LicenceLinks } from '../../licences/licence-links.tsx'
 import { FeedbackHint } from '../feedback-hint.tsx'
@@ -22,7 +22,7 @@ export function SourceCheckbox({ feed, selection }: { feed: ReportFeed; selectio
       checked={selection.counted.has(feed.ID)}
       disabled={isExcluded}
       onChange={() => selection.toggle(feed.ID)}
-      slotProps={{ input: { 'aria-label': t('feeds.select', { name: feed.name }) } }}
+      slotProps={{ input: { 'aria-label': t('select', { name: feed.name }) } }}
     />
   )
 }
@@ -39,8 +39,7 @@ export function SourceName({
   selection: ReportSelection
   onOpen: (feed: ReportFeed) => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const remarks = [
     remark,
     feed.dead && deadText(feed, selection.report, language),
@@ -75,19 +74,8 @@ export function SourceName({
         >
           {feed.name}
         </Box>
-        {feed.license.commercial && (
-          <Chip size="small" variant="outlined" color="brand" label={t('feeds.commercial')} sx={smallChip} />
-        )}
-        {feed.dead && (
-          <Chip
-            size="small"
-            variant="outlined"
-            color="warning"
-            label={t(deadChip(feed.dead))}
-            sx={smallChip}
-            data-dead=""
-          />
-        )}
+        {feed.license.commercial && <SmallChip color="brand" label={t('feeds.commercial')} sx={smallChip} />}
+        {feed.dead && <SmallChip color="warning" label={t(deadChip(feed.dead))} sx={smallChip} data-dead="" />}
       </Box>
       <Caption sx={{ display: 'block' }}>{isCustom(feed) ? t('sources.custom') : feed.maintainer}</Caption>
       {feed.notCompared && feed.license.commercial && !isCustom(feed) && (

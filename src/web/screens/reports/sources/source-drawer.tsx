@@ -4,8 +4,10 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { equalColumns } from '../../../theme.ts'
 import { Explained } from '../../../ui/dialogs/explained.tsx'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx'
+import { SmallChip } from '../../../ui/layout/small-chip.tsx'
 import { Caption, Quiet, SectionTitle } from '../../../ui/layout/text.tsx'
 import { FeedbackPanel } from '../../feedback/feedback-panel.tsx'
 import { EvidenceList } from '../hits/evidence-list.tsx'
@@ -22,16 +24,13 @@ import { SourceFacts } from './source-facts.tsx'
 export default function SourceDrawer({
   feed,
   selection,
-  groupId,
   onClose,
 }: {
   feed: ReportFeed | undefined
   selection: ReportSelection
-  groupId: string
   onClose: () => void
 }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const current = selection.report.currentFeeds.find(({ ID }) => ID === feed?.ID)
   const licenceEndNote = current && licenceEndText(current, selection.report, language)
   const lateStartNote = feed && lateStartText(feed, selection.report, language)
@@ -52,18 +51,17 @@ export default function SourceDrawer({
           ) : (
             <Statistics feed={feed} selection={selection} />
           )}
-          <SourceFacts key={`facts ${feed.ID}`} sourceID={feed.ID} groupId={groupId} />
+          <SourceFacts key={`facts ${feed.ID}`} sourceID={feed.ID} />
           {!feed.notCompared && (
             <>
               <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2.5 }}>
-                <FeedbackPanel target={{ type: 'source', id: feed.ID }} groupId={groupId} headingLevel="h3" />
+                <FeedbackPanel target={{ type: 'source', id: feed.ID }} headingLevel="h3" />
               </Box>
               <EvidenceList
                 key={`evidence ${feed.ID} ${selection.onlyPassed}`}
                 sourceID={feed.ID}
                 reportId={selection.report.id}
                 onlyPassed={selection.onlyPassed}
-                groupId={groupId}
               />
             </>
           )}
@@ -82,15 +80,8 @@ function Head({ feed }: { feed: ReportFeed }) {
       <SectionTitle sx={{ overflowWrap: 'anywhere' }}>{feed.name}</SectionTitle>
       <Quiet>{isCustom(feed) ? t('sources.custom') : feed.maintainer}</Quiet>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-        {terms && (
-          <Chip
-            size="small"
-            variant="outlined"
-            color={terms === 'feeds.commercial' ? 'brand' : 'default'}
-            label={t(terms)}
-          />
-        )}
-        {feed.dead && <Chip size="small" variant="outlined" color="warning" label={t(deadChip(feed.dead))} />}
+        {terms && <SmallChip color={terms === 'feeds.commercial' ? 'brand' : 'default'} label={t(terms)} />}
+        {feed.dead && <SmallChip color="warning" label={t(deadChip(feed.dead))} />}
         {feed.kinds.map((kind) => (
           <Chip key={kind} size="small" label={t(`kind.${kind}`)} />
         ))}
@@ -101,19 +92,10 @@ function Head({ feed }: { feed: ReportFeed }) {
 
 /** Every figure of a source with its formula. */
 function Statistics({ feed, selection }: { feed: ReportFeed; selection: ReportSelection }) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const hitsAddress = useHitsAddress()
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0,1fr))', sm: 'repeat(3, minmax(0,1fr))' },
-      }}
-    >
+    <Box component="dl" sx={{ m: 0, ...equalColumns({ xs: 2, sm: 3 }, 1.5) }}>
       {columnIds.map((id) => {
         const column = sourceColumns[id]
         const value = column.text(feed, selection, language)

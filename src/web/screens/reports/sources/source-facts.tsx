@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { api, CallFailed } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useGroupId } from '../../../session/use-group.ts'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { ButtonLink } from '../../../ui/layout/page-link.tsx'
 import { CardTitle, Quiet, SmallText } from '../../../ui/layout/text.tsx'
@@ -28,7 +29,8 @@ async function loadDetails(id: string, groupId: string, signal: AbortSignal): Pr
 }
 
 /** Catalogue facts of a source and the state of its collection: description, terms, health, complexity. */
-export function SourceFacts({ sourceID, groupId }: { sourceID: string; groupId: string }) {
+export function SourceFacts({ sourceID }: { sourceID: string }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const {
     answer: details,
@@ -50,8 +52,7 @@ export function SourceFacts({ sourceID, groupId }: { sourceID: string; groupId: 
 }
 
 function Facts({ details }: { details: Details }) {
-  const language = useTexts()
-  const { t, format, locale, path } = language
+  const { t, format, locale, path } = useTexts()
   const { health, licenceTerms: terms, complexity } = details
   const kinds = Object.entries(details.recordsByKind).filter(([, count]) => count > 0)
   return (
@@ -68,7 +69,7 @@ function Facts({ details }: { details: Details }) {
           )}
         </Fact>
         {kinds.length > 0 && (
-          <Fact name={t('source.records')}>
+          <Fact name={t('indicators')}>
             {kinds.map(([kind, count]) => `${t(`kind.${kind as 'ipv4'}`)} ${format.number(count)}`).join(' · ')}
           </Fact>
         )}

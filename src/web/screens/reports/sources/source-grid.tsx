@@ -1,12 +1,5 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { percentOf } from '../../../../domain/percent.ts'
@@ -16,7 +9,8 @@ import { rem } from '../../../rem.ts'
 import { ProofBar } from '../../../ui/charts/proof-bar.tsx'
 import { PlainLink } from '../../../ui/layout/page-link.tsx'
 import { Caption } from '../../../ui/layout/text.tsx'
-import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { sortHead } from '../../../ui/lists/sort-head.tsx'
 import { useHitsAddress } from '../hits/hits-address.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { type Column, type ColumnId, hitsOf, sourceColumns } from './columns.ts'
@@ -53,101 +47,91 @@ export function SourceGrid({
 }: SourcesProps & { order: SourceOrder | undefined; onSort: (by: ColumnId) => void }) {
   const { t } = useTexts()
   const fits = columns.length <= mostThatFit
+  const sorted = (column: ColumnId) => {
+    const isActive = order?.by === column
+    const given = { isActive, descending: !(isActive && order.ascending), onSort: () => onSort(column) }
+    // The arrow stands in the padding, because the words need the whole width.
+    const arrow = { position: 'absolute', left: '100%', mx: 0 } as const
+    const { head, ...rest } = sortHead(t(`column.${column}`), given, {
+      sx: { position: 'relative', '& .MuiTableSortLabel-icon': arrow },
+    })
+    return {
+      ...rest,
+      head: (
+        <Tooltip describeChild title={t(`column.${column}.text`)}>
+          {head}
+        </Tooltip>
+      ),
+    }
+  }
   return (
-    <TableContainer
-      component={Card}
-      tabIndex={0}
-      aria-labelledby={labelledBy}
-      role="group"
-      sx={{
-        display: { xs: 'none', md: 'block' },
-        // The head stays in view: below the page's header if all columns fit, otherwise in a scroll area of the table.
-        maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
-        overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },
-        ...(fits && { '& th': { top: { lg: 64 } } }),
-        '@media print': { display: 'block', overflow: 'visible', maxHeight: 'none', breakInside: 'auto' },
+    <DataTable
+      container={{
+        component: Card,
+        tabIndex: 0,
+        role: 'group',
+        'aria-labelledby': labelledBy,
+        sx: {
+          display: { xs: 'none', md: 'block' },
+          // The head stays in view: below the page's header if all columns fit, otherwise in a scroll area of the table.
+          maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
+          overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },
+          ...(fits && { '& th': { top: { lg: 64 } } }),
+          '@media print': { display: 'block', overflow: 'visible', maxHeight: 'none', breakInside: 'auto' },
+        },
       }}
-    >
-      <Table
-        aria-labelledby={labelledBy}
-        stickyHeader
-        sx={{
-          '& th, & td': { px: 1.125 },
-          // Room for the arrow of the last column.
-          '& th:last-of-type, & td:last-of-type': { pr: 2.25 },
-          // The longest word of a head needs the room to its left.
-          '& th:not(:nth-of-type(-n + 2))': { pl: 0.25 },
-          '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
-          // Not every browser knows where to break a long word.
-          '& thead th': { fontSize: { sm: '0.7rem', lg: '0.78rem' }, letterSpacing: { sm: '-0.02em', lg: 'normal' } },
-          tableLayout: 'fixed',
-          // In rem, so that columns grow with the text.
-          minWidth: { sm: rem(216 + columns.length * 99), lg: rem(376 + columns.length * 108) },
-          '@media print': {
-            ...printedTable,
-            '& th': { fontSize: '6.5pt' },
-            // Columns as wide as their longest word, while A4 has room for them.
-            ...(fits && { tableLayout: 'auto' }),
-            '& .MuiTableSortLabel-root': { display: 'inline', overflowWrap: fits ? 'normal' : 'anywhere' },
-            '& .MuiCheckbox-root': { p: 0 },
-            '& td .MuiSvgIcon-root': { fontSize: '11pt' },
-          },
-        }}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell padding="checkbox" sx={{ width: { xs: rem(48), lg: rem(56) }, '@media print': { width: 28 } }}>
-              <Box component="span" sx={visuallyHidden}>
-                {t('selection.title')}
-              </Box>
-            </TableCell>
-            <TableCell sx={{ width: { sm: rem(168), lg: rem(320) }, '@media print': { width: '24%' } }}>
-              {t('column.source')}
-            </TableCell>
-            {columns.map((column) => (
-              <TableCell
-                key={column}
-                align="right"
-                sortDirection={order?.by === column ? (order.ascending ? 'asc' : 'desc') : false}
-              >
-                <Tooltip describeChild title={t(`column.${column}.text`)}>
-                  <TableSortLabel
-                    active={order?.by === column}
-                    direction={order?.by === column && order.ascending ? 'asc' : 'desc'}
-                    onClick={() => onSort(column)}
-                    // The arrow stands in the padding, because the words need the whole width.
-                    sx={{
-                      position: 'relative',
-                      '& .MuiTableSortLabel-icon': { position: 'absolute', left: '100%', mx: 0 },
-                    }}
-                  >
-                    {t(`column.${column}`)}
-                  </TableSortLabel>
-                </Tooltip>
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {feeds.map((feed) => (
-            <TableRow key={feed.ID} hover selected={selection.counted.has(feed.ID)} data-feed={feed.ID}>
-              <TableCell padding="checkbox">
-                <SourceCheckbox feed={feed} selection={selection} />
-              </TableCell>
-              <TableCell>
-                <SourceName feed={feed} remark={remarkOf(feed)} selection={selection} onOpen={onOpen} />
-              </TableCell>
-              {columns.map((column) => (
-                <TableCell key={column} align="right">
-                  <FigureCell column={sourceColumns[column]} feed={feed} selection={selection} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-      {end}
-    </TableContainer>
+      aria-labelledby={labelledBy}
+      stickyHeader
+      sx={{
+        '& th, & td': { px: 1.125 },
+        // Room for the arrow of the last column.
+        '& th:last-of-type, & td:last-of-type': { pr: 2.25 },
+        // The longest word of a head needs the room to its left.
+        '& th:not(:nth-of-type(-n + 2))': { pl: 0.25 },
+        '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
+        // Not every browser knows where to break a long word.
+        '& thead th': { fontSize: { sm: '0.7rem', lg: '0.78rem' }, letterSpacing: { sm: '-0.02em', lg: 'normal' } },
+        tableLayout: 'fixed',
+        // In rem, so that columns grow with the text.
+        minWidth: { sm: rem(216 + columns.length * 99), lg: rem(376 + columns.length * 108) },
+        '@media print': {
+          ...printedTable,
+          '& th': { fontSize: '6.5pt' },
+          // Columns as wide as their longest word, while A4 has room for them.
+          ...(fits && { tableLayout: 'auto' }),
+          '& .MuiTableSortLabel-root': { display: 'inline', overflowWrap: fits ? 'normal' : 'anywhere' },
+          '& .MuiCheckbox-root': { p: 0 },
+          '& td .MuiSvgIcon-root': { fontSize: '11pt' },
+        },
+      }}
+      rows={feeds}
+      keyOf={({ ID }) => ID}
+      hover
+      isSelected={({ ID }) => selection.counted.has(ID)}
+      columns={[
+        {
+          id: 'counted',
+          padding: 'checkbox',
+          head: t('selection.title'),
+          isHeadHidden: true,
+          headSx: { width: { xs: rem(48), lg: rem(56) }, '@media print': { width: 28 } },
+          cell: (feed) => <SourceCheckbox feed={feed} selection={selection} />,
+        },
+        {
+          id: 'source',
+          head: t('column.source'),
+          headSx: { width: { sm: rem(168), lg: rem(320) }, '@media print': { width: '24%' } },
+          cell: (feed) => <SourceName feed={feed} remark={remarkOf(feed)} selection={selection} onOpen={onOpen} />,
+        },
+        ...columns.map((column) => ({
+          id: column,
+          align: 'right' as const,
+          ...sorted(column),
+          cell: (feed: ReportFeed) => <FigureCell column={sourceColumns[column]} feed={feed} selection={selection} />,
+        })),
+      ]}
+      end={end}
+    />
   )
 }
 

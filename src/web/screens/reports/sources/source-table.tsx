@@ -5,7 +5,7 @@ import { type ChangeEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ReportFeed } from '../../../../domain/report.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { plainList } from '../../../theme.ts'
+import { equalColumns, plainList } from '../../../theme.ts'
 import { SortChoice } from '../../../ui/fields/sort-choice.tsx'
 import { useForPaper } from '../../../ui/layout/paper.ts'
 import { Caption, Quiet, SecondaryText, SectionTitle, SmallText } from '../../../ui/layout/text.tsx'
@@ -37,8 +37,7 @@ export default function SourceTable({
   selection: ReportSelection
   onOpen: (feed: ReportFeed) => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const { report, figures, sources } = selection
   const address = new URLSearchParams(useLocation().search)
   const [columns, setColumns] = useColumns()
@@ -145,7 +144,7 @@ function RoleChips({
           clickable
           aria-pressed={role === id}
           variant={role === id ? 'filled' : 'outlined'}
-          label={`${t(id === undefined ? 'feeds.all' : `feeds.${id}`)} ${format.number(count)}`}
+          label={`${t(id === undefined ? 'all' : `feeds.${id}`)} ${format.number(count)}`}
           onClick={() => onChange(id)}
         />
       ))}
@@ -191,24 +190,14 @@ interface CardsProps extends SourcesProps {
 
 /** Sources on phones and upright tablets: a card each. Phones show the first of the chosen columns, tablets all. */
 function SourceCards({ feeds, columns, labelledBy, selection, remarkOf, onOpen, end, by }: CardsProps) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const first = columns.slice(0, figuresOnPhones)
   // The figure that orders the cards is on them.
   const onPhones = by && !first.includes(by) ? [...first.slice(0, -1), by] : first
   const figures = by && !columns.includes(by) ? [...columns, by] : columns
   return (
     <Box sx={{ display: { md: 'none' }, '@media print': { display: 'none' } }}>
-      <Box
-        component="ul"
-        aria-labelledby={labelledBy}
-        sx={{
-          display: 'grid',
-          gap: 1.25,
-          gridTemplateColumns: { sm: 'repeat(2, minmax(0,1fr))' },
-          ...plainList,
-        }}
-      >
+      <Box component="ul" aria-labelledby={labelledBy} sx={{ ...equalColumns({ sm: 2 }, 1.25), ...plainList }}>
         {feeds.map((feed) => (
           <Card
             component="li"
@@ -222,10 +211,7 @@ function SourceCards({ feeds, columns, labelledBy, selection, remarkOf, onOpen, 
                 <SourceName feed={feed} remark={remarkOf(feed)} selection={selection} onOpen={onOpen} />
               </Box>
             </Box>
-            <Box
-              component="dl"
-              sx={{ m: 0, mt: 1.5, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0,1fr))', gap: 1.25 }}
-            >
+            <Box component="dl" sx={{ m: 0, mt: 1.5, ...equalColumns({ xs: 3 }, 1.25) }}>
               {figures.map((column) => (
                 <Box
                   key={column}

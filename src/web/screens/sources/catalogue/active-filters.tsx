@@ -13,8 +13,7 @@ type Filter = readonly [key: string, text: string, without: Partial<CatalogueVie
 
 /** Each active filter as a chip that removes it. */
 export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProps, 'view' | 'flavours' | 'onChange'>) {
-  const language = useTexts()
-  const { t } = language
+  const { t, language } = useTexts()
   const filters = filtersOf(view, flavours, language)
   if (filters.length === 0) return null
   return (

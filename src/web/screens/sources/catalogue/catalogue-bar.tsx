@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useGroupId } from '../../../session/use-group.ts'
 import { typingPauseMs } from '../../../text/pauses.ts'
 import { SortChoice } from '../../../ui/fields/sort-choice.tsx'
 import { OutlinedButton, SmallLink } from '../../../ui/layout/buttons.tsx'
@@ -18,13 +19,11 @@ import { startsAscending } from './source-rows.tsx'
 /** Bar above the rows: search, view, export. */
 export function CatalogueBar({
   view,
-  groupId,
   found,
   addressOf,
   onSearch,
 }: {
   view: CatalogueView
-  groupId: string
   found: number
   addressOf: (part: Partial<CatalogueView>) => string
   onSearch: (text: string) => void
@@ -50,7 +49,7 @@ export function CatalogueBar({
           </SmallLink>
         ))}
       </Box>
-      <ExportButton view={view} groupId={groupId} found={found} />
+      <ExportButton view={view} found={found} />
     </Box>
   )
 }
@@ -130,7 +129,8 @@ export function CatalogueSort({ sort, onChange }: { sort: Sort; onChange: (sort:
 }
 
 /** Exports the filtered sources of all pages. */
-function ExportButton({ view, groupId, found }: { view: CatalogueView; groupId: string; found: number }) {
+function ExportButton({ view, found }: { view: CatalogueView; found: number }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
   const { busy, failure, run, clear } = useAction()
   const save = () =>
@@ -147,7 +147,7 @@ function ExportButton({ view, groupId, found }: { view: CatalogueView; groupId: 
         title={t('sources.export.label', { count: found })}
         onClick={() => void save()}
       >
-        {t('sources.export')}
+        {t('asCsv')}
       </OutlinedButton>
       {failure && (
         <Alert severity="error" onClose={clear} closeText={t('close')} sx={{ width: '100%' }}>

@@ -49,8 +49,7 @@ export function ComparePanel({
   const view = readView(new URLSearchParams(search))
   // A removed source disappears at once.
   const compared = loaded.filter(({ id }) => view.compared.includes(id))
-  const language = useTexts()
-  const { t, path } = language
+  const { t, path, language } = useTexts()
   const ids = compared.map(({ id }) => id)
   const list = path('sources') + writeView({ ...view, show: 'list', compared: [], picked: ids })
   const groups: readonly LineGroup[] = [

@@ -1,21 +1,15 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
-import type { SxProps, Theme } from '@mui/material/styles'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import type { SourceSummary } from '../../../../contract/sources.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { equalColumns } from '../../../theme.ts'
 import { ShareBar } from '../../../ui/charts/share-bar.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
 import { Caption, SmallText } from '../../../ui/layout/text.tsx'
-import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { sortHead } from '../../../ui/lists/sort-head.tsx'
 import { deathText } from '../death-text.ts'
 import { LifeMark } from '../health-mark.tsx'
 import { type MeasureId, measures, measureText } from '../measures.ts'
@@ -53,29 +47,26 @@ export function rowOf(source: SourceSummary): SourceRow {
 
 const figureBar = { width: 56, maxWidth: '100%', ml: 'auto', mt: 0.5 } as const
 
-/** Minimum screen width in em, or its name in the theme. From `lg` on, filters stand beside the table. */
-type ScreenWidth = 'md' | 'lg' | 90 | 'xl'
+/** Screen widths in em from which columns are shown, as in the theme. From `lg` on, filters stand beside the table. */
+const [md, lg, xl] = [60, 80, 120]
 
 /** Figures that have a column, each from a certain screen width on. */
-const columns: readonly { id: MeasureId; from: ScreenWidth; width: number }[] = [
-  { id: 'records', from: 'md', width: 112 },
-  { id: 'quality', from: 'md', width: 74 },
+const columns: readonly { id: MeasureId; from: number; width: number }[] = [
+  { id: 'records', from: md, width: 112 },
+  { id: 'quality', from: md, width: 74 },
   { id: 'added', from: 90, width: 74 },
-  { id: 'novelty', from: 'xl', width: 84 },
-  { id: 'age', from: 'lg', width: 82 },
-  { id: 'exclusive', from: 'md', width: 82 },
-  { id: 'first', from: 'xl', width: 84 },
+  { id: 'novelty', from: xl, width: 84 },
+  { id: 'age', from: lg, width: 82 },
+  { id: 'exclusive', from: md, width: 82 },
+  { id: 'first', from: xl, width: 84 },
   { id: 'warning', from: 90, width: 92 },
-  { id: 'complexity', from: 'xl', width: 104 },
-  { id: 'price', from: 'md', width: 120 },
+  { id: 'complexity', from: xl, width: 104 },
+  { id: 'price', from: md, width: 120 },
 ]
 /** Figures below the name on phones, which have no columns. */
 const phoneMeasures: readonly MeasureId[] = ['records', 'quality', 'exclusive', 'price']
 
-const shownFrom = (width: ScreenWidth) => (theme: Theme) => ({
-  display: 'none',
-  [theme.breakpoints.up(width)]: { display: 'table-cell' },
-})
+const shownFrom = (em: number) => ({ display: 'none', [`@media (min-width:${em}em)`]: { display: 'table-cell' } })
 
 interface Props {
   readonly rows: readonly SourceRow[]
@@ -93,101 +84,88 @@ interface Props {
 
 /** Table of sources. On phones it has a single column, with the figures below the name. */
 export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy = false }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const isPicked = ({ id }: SourceRow) => picking?.picked.includes(id) ?? false
   return (
-    <TableContainer
-      component={Card}
-      sx={{ overflowX: { xs: 'visible', md: 'auto' }, opacity: isBusy ? 0.6 : 1, transition: 'opacity .15s' }}
-    >
-      <Table
-        aria-labelledby={labelledBy}
-        aria-busy={isBusy}
-        sx={{
-          // Fixed, so that the columns do not move when the rows arrive.
-          tableLayout: { md: 'fixed' },
-          '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', px: 1.125 },
-          '& td': { verticalAlign: 'top', px: 1.125 },
-          '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
-          '& tr > :last-of-type': { pr: 2 },
-        }}
-      >
-        <TableHead sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
-          <TableRow>
-            {picking && (
-              <TableCell padding="checkbox" sx={{ width: 48 }}>
-                <Box component="span" sx={visuallyHidden}>
-                  {t('sources.column.compare')}
-                </Box>
-              </TableCell>
-            )}
-            <Head id="name" sorting={sorting}>
-              {t('column.source')}
-            </Head>
-            <TableCell sx={[shownFrom('md'), { width: 132 }]}>{t('source.health')}</TableCell>
-            {columns.map(({ id, from, width }) => (
-              <Head
-                key={id}
-                id={id}
-                sorting={sorting}
-                sx={[shownFrom(from), { width }]}
-                hint={t(`sources.measure.${id}.text`)}
-              >
-                {t(`sources.measure.${id}`)}
-              </Head>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} saved={saved} picking={picking} />
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <DataTable
+      container={{
+        component: Card,
+        sx: { overflowX: { xs: 'visible', md: 'auto' }, opacity: isBusy ? 0.6 : 1, transition: 'opacity .15s' },
+      }}
+      aria-labelledby={labelledBy}
+      aria-busy={isBusy}
+      sx={{
+        // Fixed, so that the columns do not move when the rows arrive.
+        tableLayout: { md: 'fixed' },
+        '& thead': { display: { xs: 'none', md: 'table-header-group' } },
+        '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', px: 1.125 },
+        '& td': { verticalAlign: 'top', px: 1.125 },
+        '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
+        '& tr > :last-of-type': { pr: 2 },
+      }}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hover
+      isSelected={isPicked}
+      rowProps={({ id }) => ({ 'data-source': id })}
+      columns={[
+        picking && {
+          id: 'picked',
+          padding: 'checkbox',
+          head: t('sources.column.compare'),
+          isHeadHidden: true,
+          headSx: { width: 48 },
+          cell: (row) => (
+            <Checkbox
+              size="small"
+              checked={isPicked(row)}
+              disabled={!isPicked(row) && picking.isFull}
+              onChange={() => picking.onPick(row)}
+              slotProps={{ input: { 'aria-label': t('sources.pick', { name: row.name }) } }}
+              sx={{ mt: -0.75 }}
+            />
+          ),
+        },
+        { id: 'name', ...headOf('name', t('column.source'), sorting), cell: (row) => <Name row={row} saved={saved} /> },
+        {
+          id: 'health',
+          head: t('source.health'),
+          sx: shownFrom(md),
+          headSx: { width: 132 },
+          cellSx: { fontSize: '0.83rem', whiteSpace: 'nowrap' },
+          cell: ({ health, dead }) => <LifeMark state={health.state} dead={dead} isShort />,
+        },
+        ...columns.map(({ id, from, width }) => ({
+          id,
+          ...headOf(id, t(`sources.measure.${id}`), sorting, t(`sources.measure.${id}.text`)),
+          align: 'right' as const,
+          sx: shownFrom(from),
+          headSx: { width },
+          cellSx: { whiteSpace: 'nowrap' },
+          cell: (row: SourceRow) => (
+            <>
+              {measureText(id, row, language)}
+              {id === 'quality' && row.figures?.quality != null && (
+                <ShareBar percent={row.figures.quality} sx={figureBar} />
+              )}
+            </>
+          ),
+        })),
+      ]}
+    />
   )
 }
 
-function Head({
-  id,
-  sorting,
-  sx,
-  hint,
-  children,
-}: {
-  id: SortId
-  sorting: Props['sorting']
-  sx?: SxProps<Theme>
-  hint?: string
-  children: string
-}) {
-  const align = id === 'name' ? 'left' : 'right'
-  const isActive = sorting?.sort.by === id
-  const direction = sorting?.sort.ascending ? 'asc' : 'desc'
-  const label = sorting ? (
-    <TableSortLabel
-      hideSortIcon
-      active={isActive}
-      direction={isActive ? direction : startsAscending(id) ? 'asc' : 'desc'}
-      onClick={() => sorting.onSort(id)}
-      // The arrow lies in the padding, so that the words stand exactly above the figures.
-      sx={{
-        position: 'relative',
-        '& .MuiTableSortLabel-icon': {
-          position: 'absolute',
-          mx: 0,
-          ...(id === 'name' ? { left: '100%' } : { right: '100%' }),
-        },
-      }}
-    >
-      {children}
-    </TableSortLabel>
-  ) : (
-    <span>{children}</span>
-  )
-  return (
-    <TableCell align={align} sx={sx} sortDirection={isActive ? direction : false} title={hint}>
-      {label}
-    </TableCell>
+function headOf(id: SortId, text: string, sorting: Props['sorting'], title?: string) {
+  if (!sorting) return { head: <span title={title}>{text}</span> }
+  const isActive = sorting.sort.by === id
+  const descending = !(isActive ? sorting.sort.ascending : startsAscending(id))
+  // The arrow lies in the padding, so that the words stand exactly above the figures.
+  const arrow = { position: 'absolute', mx: 0, ...(id === 'name' ? { left: '100%' } : { right: '100%' }) } as const
+  return sortHead(
+    text,
+    { isActive, descending, onSort: () => sorting.onSort(id) },
+    { hideSortIcon: true, title, sx: { position: 'relative', '& .MuiTableSortLabel-icon': arrow } },
   )
 }
 
@@ -197,89 +175,54 @@ export function startsAscending(id: SortId): boolean {
   return id !== 'renewed' && measures[id].better === 'less'
 }
 
-function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' | 'picking'>) {
-  const language = useTexts()
-  const { t, path } = language
+/** Names a source; on phones, with its figures. */
+function Name({ row, saved }: { row: SourceRow } & Pick<Props, 'saved'>) {
+  const { t, path, language } = useTexts()
   const { id, name, maintainer, commercial, demo, custom, health, dead, newestLook } = row
-  const isPicked = picking?.picked.includes(id) ?? false
   return (
-    <TableRow hover selected={isPicked} data-source={id}>
-      {picking && (
-        <TableCell padding="checkbox">
-          <Checkbox
-            size="small"
-            checked={isPicked}
-            disabled={!isPicked && picking.isFull}
-            onChange={() => picking.onPick(row)}
-            slotProps={{ input: { 'aria-label': t('sources.pick', { name }) } }}
-            sx={{ mt: -0.75 }}
-          />
-        </TableCell>
-      )}
-      <TableCell>
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
-              <PageLink
-                to={path('source', { id })}
-                color="textPrimary"
-                sx={{ fontWeight: 620, fontSize: '0.925rem', overflowWrap: 'anywhere', py: '1px' }}
-              >
-                {name}
-              </PageLink>
-              {commercial && <Tag colour="brand">{t('feeds.commercial')}</Tag>}
-              {demo && <Tag>{t('sources.demo')}</Tag>}
-              {custom && <Tag>{t('sources.custom')}</Tag>}
-            </Box>
-            <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>{maintainer}</Caption>
-            {dead && (
-              <Typography variant="caption" sx={{ display: 'block', color: 'error.main' }}>
-                {deathText({ dead, newestLook }, language)}
-              </Typography>
-            )}
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
+            <PageLink
+              to={path('source', { id })}
+              color="textPrimary"
+              sx={{ fontWeight: 620, fontSize: '0.925rem', overflowWrap: 'anywhere', py: '1px' }}
+            >
+              {name}
+            </PageLink>
+            {commercial && <Tag colour="brand">{t('feeds.commercial')}</Tag>}
+            {demo && <Tag>{t('sources.demo')}</Tag>}
+            {custom && <Tag>{t('sources.custom')}</Tag>}
           </Box>
-          <Box sx={{ mt: -0.5 }}>
-            <SaveStar id={savedId(row)} name={name} saved={saved} />
-          </Box>
-        </Box>
-        <Box sx={{ display: { md: 'none' }, mt: 0.75 }}>
-          <Box sx={{ fontSize: '0.8rem' }}>
-            <LifeMark state={health.state} dead={dead} />
-          </Box>
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              mt: 1,
-              display: 'grid',
-              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
-              gap: '6px 12px',
-            }}
-          >
-            {phoneMeasures.map((measure) => (
-              <Box key={measure}>
-                <Caption component="dt" sx={{ display: 'block' }}>
-                  {t(`sources.measure.${measure}`)}
-                </Caption>
-                <SmallText component="dd" sx={{ m: 0, fontWeight: 600 }}>
-                  {measureText(measure, row, language)}
-                </SmallText>
-              </Box>
-            ))}
-          </Box>
-        </Box>
-      </TableCell>
-      <TableCell sx={[shownFrom('md'), { fontSize: '0.83rem', whiteSpace: 'nowrap' }]}>
-        <LifeMark state={health.state} dead={dead} isShort />
-      </TableCell>
-      {columns.map(({ id: measure, from }) => (
-        <TableCell key={measure} align="right" sx={[shownFrom(from), { whiteSpace: 'nowrap' }]}>
-          {measureText(measure, row, language)}
-          {measure === 'quality' && row.figures?.quality != null && (
-            <ShareBar percent={row.figures.quality} sx={figureBar} />
+          <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>{maintainer}</Caption>
+          {dead && (
+            <Typography variant="caption" sx={{ display: 'block', color: 'error.main' }}>
+              {deathText({ dead, newestLook }, language)}
+            </Typography>
           )}
-        </TableCell>
-      ))}
-    </TableRow>
+        </Box>
+        <Box sx={{ mt: -0.5 }}>
+          <SaveStar id={savedId(row)} name={name} saved={saved} />
+        </Box>
+      </Box>
+      <Box sx={{ display: { md: 'none' }, mt: 0.75 }}>
+        <Box sx={{ fontSize: '0.8rem' }}>
+          <LifeMark state={health.state} dead={dead} />
+        </Box>
+        <Box component="dl" sx={{ m: 0, mt: 1, ...equalColumns({ xs: 2, sm: 4 }, '6px 12px') }}>
+          {phoneMeasures.map((measure) => (
+            <Box key={measure}>
+              <Caption component="dt" sx={{ display: 'block' }}>
+                {t(`sources.measure.${measure}`)}
+              </Caption>
+              <SmallText component="dd" sx={{ m: 0, fontWeight: 600 }}>
+                {measureText(measure, row, language)}
+              </SmallText>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </>
   )
 }

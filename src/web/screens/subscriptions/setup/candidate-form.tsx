@@ -35,7 +35,6 @@ const stepOfFault = {
 
 /** Form with all settings of a subscription, step by step. Submitting it while something is missing opens that step. */
 export function CandidateForm({
-  groupId,
   candidate,
   choices,
   submit,
@@ -46,7 +45,6 @@ export function CandidateForm({
   onSubmit,
   onCancel,
 }: {
-  groupId: string
   candidate: TrialCandidate
   choices: SubscriptionChoices
   submit: string
@@ -60,7 +58,7 @@ export function CandidateForm({
   const { t } = useTexts()
   const [active, setActive] = useState(0)
   const [wasSent, setSent] = useState(false)
-  const preview = usePreview(groupId, candidate)
+  const preview = usePreview(candidate)
   const change = (part: Partial<TrialCandidate>) => onChange({ ...candidate, ...part })
   const faults = faultsOf(candidate)
   const visibleFaults = wasSent ? faults : []
@@ -120,7 +118,7 @@ export function CandidateForm({
                 <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                   <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5, pb: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
                     {step === 'sources' ? (
-                      <SourceStep {...given} groupId={groupId} />
+                      <SourceStep {...given} />
                     ) : (
                       <Suspense>
                         <LaterStep step={step} {...given} />
@@ -206,7 +204,7 @@ function StepSummary({
         t('subscriptions.formats.none'),
       )
     case 'enrichers':
-      return named(candidate.enricher, choices.enrichers, t('subscriptions.enrichers.none'))
+      return named(candidate.enricher, choices.enrichers, t('none'))
     case 'focus': {
       const { countries, industries, trendingTopics } = candidate
       const count = countries.length + industries.length + trendingTopics.length

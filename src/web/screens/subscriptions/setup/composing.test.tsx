@@ -24,9 +24,7 @@ const unreleased = {
 }
 const subscriptionOf = (more: object) => ({ ...unreleased, ...more }) as unknown as SubscriptionDetail
 const shown = (subscription: SubscriptionDetail, contents = nothing) =>
-  markup(
-    <ContentsTab groupId="g" subscription={subscription} contents={contents} choices={{} as never} exceptions={[]} />,
-  )
+  markup(<ContentsTab subscription={subscription} contents={contents} choices={{} as never} exceptions={[]} />)
 
 it('says that the first release is being composed while it is, and only then', () => {
   expect(isComposing(subscriptionOf({}))).toBe(true)

@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { authMethods, type TargetFormatId } from '../../../../domain/subscription.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
+import { equalColumns } from '../../../theme.ts'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { SwitchField } from '../../../ui/fields/switch-field.tsx'
@@ -46,13 +47,7 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
                 <DeleteOutlined fontSize="small" />
               </IconButton>
             </Box>
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 1.75,
-                gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' },
-              }}
-            >
+            <Box sx={equalColumns({ sm: 2 }, 1.75)}>
               <SelectField
                 label={t('subscriptions.method')}
                 value={authMethod ?? ''}

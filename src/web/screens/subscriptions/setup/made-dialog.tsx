@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { ShownSecret, SubscriptionWithSecrets } from '../../../../contract/subscriptions.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
+import { useGroupId } from '../../../session/use-group.ts'
 import { OnceDialog } from '../../../ui/dialogs/once-dialog.tsx'
 import { MainButton, MainLink } from '../../../ui/layout/buttons.tsx'
 import { CodeToCopy } from '../../../ui/layout/code-to-copy.tsx'
@@ -17,15 +18,14 @@ const GuideOfFormat = late(() => import('../guide-of-format.tsx'))
 
 /** The secrets of a subscription that is new or has a new key, and how to use them. */
 export default function MadeDialog({
-  groupId,
   made,
   onClose,
 }: {
-  groupId: string
   made: SubscriptionWithSecrets
   /** If set, the page stays; otherwise the dialog leads to the subscription. */
   onClose?: () => void
 }) {
+  const groupId = useGroupId()
   const { t, path } = useTexts()
   const [first] = made.targetFormats
   const key = made.secrets.find(({ method }) => method === first?.authMethod) ?? made.secrets[0]
@@ -53,7 +53,7 @@ export default function MadeDialog({
             <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
               {t('subscriptions.made.try')}
             </Typography>
-            <CodeToCopy text={curlCommand(place, first.id, key)} label={t('subscriptions.copy.command')} />
+            <CodeToCopy text={curlCommand(place, first.id, key)} label={t('copyCommand')} />
           </Box>
         </>
       )}

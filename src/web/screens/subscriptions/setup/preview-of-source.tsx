@@ -25,8 +25,7 @@ export function PreviewOfSource({
   /** Replaces this source by another one. */
   onReplace?: (by: { id: string; name: string }) => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format, language } = useTexts()
   const source = preview?.sources.find(({ ID }) => ID === id)
   if (state === 'loading' && !source) {
     return (

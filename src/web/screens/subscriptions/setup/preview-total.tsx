@@ -21,8 +21,7 @@ export function PreviewTotal({
   choices: SubscriptionChoices
   targetFormats: TrialCandidate['targetFormats']
 }) {
-  const language = useTexts()
-  const { t, format } = language
+  const { t, format } = useTexts()
   const { state, preview, isLong, failure, retry } = shown
   if (state === 'off') return null
   if (state === 'failed') {

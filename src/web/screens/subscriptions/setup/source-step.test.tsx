@@ -12,7 +12,7 @@ const shown = (chosen: readonly string[], count: number) => {
     faults: [],
     change: () => {},
   } as unknown as StepProps
-  return markup(<SourceStep {...props} groupId="g" />)
+  return markup(<SourceStep {...props} />)
 }
 
 it('renders the first part of thousands of sources, the chosen ones before the others', () => {

@@ -16,7 +16,7 @@ import { PreviewOfSource } from './preview-of-source.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Step for the sources and their filters. Sources that may not be delivered are shown with the reason. */
-export function SourceStep({ groupId, candidate, choices, change, preview }: StepProps & { groupId: string }) {
+export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const { t } = useTexts()
   const [search, setSearch] = useState('')
   // Whether a source was chosen before its checkbox was used. It stays in its place then: a row that moves loses the focus.
@@ -83,7 +83,7 @@ export function SourceStep({ groupId, candidate, choices, change, preview }: Ste
                 <Caption sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>{description}</Caption>
                 {disabled && option.needsLicence && (
                   <Box sx={{ pl: 3.375, mt: -0.75, pb: 0.75 }}>
-                    <LicenceLinks groupId={groupId} source={value} />
+                    <LicenceLinks source={value} />
                   </Box>
                 )}
                 <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />

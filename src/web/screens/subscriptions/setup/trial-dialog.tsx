@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/subscription.ts'
 import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useGroup } from '../../../session/use-group.ts'
+import { useGroup, useGroupId } from '../../../session/use-group.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -19,7 +19,7 @@ import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SmallText } from '../../../ui/layout/text.tsx'
-import { useLoaded } from '../../../ui/state/use-loaded.ts'
+import { useAnswer } from '../../../ui/state/use-answer.ts'
 import { type Choice, choicesOf, type SubscriptionChoices } from '../choices.ts'
 import { DeadSourceNote } from '../dead-source-note.tsx'
 import type { TrialOrigin } from '../start-subscription.tsx'
@@ -32,25 +32,15 @@ import { PreviewTotal } from './preview-total.tsx'
 import { usePreview } from './use-preview.ts'
 
 /** Creates a trial subscription with the sources selected in a report: needs only a name and a format. */
-export default function TrialDialog({
-  groupId,
-  origin,
-  onClose,
-}: {
-  groupId: string
-  origin: TrialOrigin
-  onClose: () => void
-}) {
+export default function TrialDialog({ origin, onClose }: { origin: TrialOrigin; onClose: () => void }) {
+  const groupId = useGroupId()
   const { t } = useTexts()
-  const organisation = useGroup(groupId)?.organisation
+  const organisation = useGroup()?.organisation
   const [name, setName] = useState('')
   const [chosenFormat, setChosenFormat] = useState<TargetFormatId>()
   const [wasSent, setSent] = useState(false)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
-  const loaded = useLoaded(
-    (options) => api('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } }, options),
-    groupId,
-  )
+  const loaded = useAnswer('GET /api/web/groups/{id}/options/subscription', { params: { id: groupId } })
   const choices = loaded.answer && choicesOf(loaded.answer)
   const format = chosenFormat ?? (choices && likelyFormat(organisation, choices))
   const { sources, chosen, take, replace } = useTrialSources(origin, choices)
@@ -63,8 +53,8 @@ export default function TrialDialog({
     enricher: usualEnrichers(choices),
     basedOnReport: { id: origin.id },
   }
-  const preview = usePreview(groupId, made ? undefined : candidate)
-  if (made) return <MadeDialog groupId={groupId} made={made} />
+  const preview = usePreview(made ? undefined : candidate)
+  if (made) return <MadeDialog made={made} />
 
   const faults: readonly CandidateFault[] = wasSent && candidate ? faultsOf(candidate) : []
   const create = () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DeliveryPreview } from '../../../../contract/subscriptions.ts'
 import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { may, useGroup } from '../../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../../session/use-group.ts'
 import { failureText } from '../../../text/failure-text.ts'
 import { settlingPauseMs } from '../../../text/pauses.ts'
 import type { TrialCandidate } from './candidate.ts'
@@ -19,9 +19,10 @@ export interface PreviewState {
 }
 
 /** Previews what a candidate would deliver today, again after each change that matters for it. */
-export function usePreview(groupId: string, candidate: TrialCandidate | undefined): PreviewState {
+export function usePreview(candidate: TrialCandidate | undefined): PreviewState {
+  const groupID = useGroupId()
   const language = useTexts()
-  const mayAsk = may(useGroup(groupId), 'SUBSCRIPTION_CREATE')
+  const mayAsk = may(useGroup(), 'SUBSCRIPTION_CREATE')
   const asked = mayAsk && candidate && candidate.sources.length > 0 ? JSON.stringify(bodyOf(candidate)) : undefined
   const [attempt, setAttempt] = useState(0)
   const [current, setCurrent] = useState<Omit<PreviewState, 'retry'>>({ state: 'off' })
@@ -37,7 +38,7 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
     setCurrent(({ preview }) => ({ state: 'loading', preview }))
     const ask = async () => {
       for (;;) {
-        const input = { query: { groupID: groupId }, body: JSON.parse(asked) as ReturnType<typeof bodyOf> }
+        const input = { query: { groupID }, body: JSON.parse(asked) as ReturnType<typeof bodyOf> }
         const { preview } = await api('POST /api/web/subscriptions/preview', input, { signal })
         if (signal.aborted) return
         if (preview) return setCurrent({ state: 'shown', preview })
@@ -53,7 +54,7 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
       clearTimeout(timer)
       stop.abort()
     }
-  }, [asked, groupId, attempt])
+  }, [asked, groupID, attempt])
 
   return { ...current, retry: () => setAttempt((count) => count + 1) }
 }

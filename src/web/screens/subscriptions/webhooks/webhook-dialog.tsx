@@ -51,7 +51,7 @@ export default function WebhookDialog({
   return (
     <FormDialog
       title={webhook ? t('webhooks.edit.title') : t('webhooks.add')}
-      submit={webhook ? t('webhooks.save') : t('webhooks.add.go')}
+      submit={webhook ? t('save') : t('add')}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import type { Webhook, WebhookMessage } from '../../../../contract/webhooks.ts'
@@ -10,6 +9,7 @@ import { plainList, ruled } from '../../../theme.ts'
 import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { SmallChip } from '../../../ui/layout/small-chip.tsx'
 import { Caption, Code, Quiet } from '../../../ui/layout/text.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { usePagedRows } from '../../../ui/lists/use-paged-rows.ts'
@@ -117,7 +117,7 @@ function Message({ message }: { message: WebhookMessage }) {
             .join(' · ')}
         </Caption>
       </Box>
-      <Chip size="small" variant="outlined" color={colours[state]} label={t(`webhooks.state.${state}`)} />
+      <SmallChip color={colours[state]} label={t(`webhooks.state.${state}`)} />
     </Box>
   )
 }

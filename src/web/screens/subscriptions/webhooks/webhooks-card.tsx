@@ -2,20 +2,19 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import { useRevalidator } from 'react-router'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { permissionOf, type WebhookEvent } from '../../../../domain/webhook.ts'
 import { api } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { late } from '../../../late/late.tsx'
-import { may, useGroup } from '../../../session/use-group.ts'
+import { may, useGroup, useGroupId } from '../../../session/use-group.ts'
 import { plainList, ruled } from '../../../theme.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { type Show, useDialog } from '../../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton } from '../../../ui/layout/buttons.tsx'
+import { SmallChip } from '../../../ui/layout/small-chip.tsx'
 import { Caption, CardTitle, Code, Quiet, SecondaryText } from '../../../ui/layout/text.tsx'
 import { useAction } from '../../../ui/state/use-action.ts'
 import type { WebhookChoice } from './webhook-dialog.tsx'
@@ -28,23 +27,21 @@ const standard = 'https://github.com/standard-webhooks/standard-webhooks/blob/ma
 
 /** Webhooks of a subscription and their results. */
 export function WebhooksCard({
-  groupId,
   subscriptionId,
   sends,
   webhooks,
 }: {
-  groupId: string
   subscriptionId: string
   /** False if this installation sends nothing over the network. */
   sends: boolean
   webhooks: readonly Webhook[]
 }) {
+  const groupId = useGroupId()
   const { t, format } = useTexts()
-  const { revalidate } = useRevalidator()
   const { dialog, show: showNow, showSecret } = useDialog()
-  const { toast, tell } = useTell()
+  const { toast, reloadAndTell } = useTell()
   const { busy, failure, run, clear } = useAction()
-  const group = useGroup(groupId)
+  const group = useGroup()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const maySee = (event: WebhookEvent) => may(group, permissionOf(event))
   const query = { groupID: groupId }
@@ -53,15 +50,11 @@ export function WebhooksCard({
     clear()
     showNow(draw)
   }
-  const reloadAndTell = async (text: string) => {
-    await revalidate()
-    tell(text)
-  }
   /** The dialog of a new secret must be there before the secret is made. */
   const makeSecret = async (make: () => Promise<{ readonly secret: string }>) => {
     await WebhookSecret.load()
     const { secret } = await make()
-    showSecret((close) => <WebhookSecret secret={secret} onClose={close} />, revalidate)
+    showSecret((close) => <WebhookSecret secret={secret} onClose={close} />)
   }
   const add = () => {
     const params = { id: subscriptionId }
@@ -79,7 +72,7 @@ export function WebhooksCard({
   const messages = (webhook: Webhook) => {
     clear()
     const input = inputOf(webhook)
-    showSecret((close) => <WebhookMessages webhook={webhook} input={input} onClose={close} />, revalidate)
+    showSecret((close) => <WebhookMessages webhook={webhook} input={input} onClose={close} />)
   }
   const edit = (webhook: Webhook) =>
     show((close) => {
@@ -124,7 +117,7 @@ export function WebhooksCard({
         </Box>
         {mayChange && <OutlinedButton onClick={add}>{t('webhooks.add')}</OutlinedButton>}
       </Box>
-      {!sends && <Alert severity="info">{t('webhooks.off.here')}</Alert>}
+      {!sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
       {failure && <Alert severity="error">{failure}</Alert>}
       {webhooks.length === 0 && <SecondaryText>{t('webhooks.empty')}</SecondaryText>}
       <Box component="ul" sx={plainList}>
@@ -135,19 +128,12 @@ export function WebhooksCard({
               <Box sx={{ minWidth: 0 }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                   <Code sx={{ fontSize: '0.86rem', minWidth: 0 }}>{address}</Code>
-                  <Chip
-                    size="small"
-                    variant="outlined"
+                  <SmallChip
                     color={off === null ? 'success' : off === 'person' ? 'default' : 'warning'}
                     label={off === null ? t('webhooks.on') : t(`webhooks.off.${off}`)}
                   />
                   {failingSince && off === null && (
-                    <Chip
-                      size="small"
-                      variant="outlined"
-                      color="warning"
-                      label={t('webhooks.failing', { date: format.dateTime(failingSince) })}
-                    />
+                    <SmallChip color="warning" label={t('webhooks.failing', { date: format.dateTime(failingSince) })} />
                   )}
                 </Box>
                 <Caption component="div" sx={{ mt: 0.5 }}>
