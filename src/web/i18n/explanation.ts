@@ -23,6 +23,7 @@ export const explanation = texts({
     de: 'Dazu fehlt Ihnen die Berechtigung „{permission}“: Ihre Rolle oder die Freigaben der Gruppe enthalten sie nicht.',
     en: 'You lack the permission “{permission}”: your role or the entitlements of the group do not include it.',
   },
+  'explanation.none': { de: 'keine', en: 'none' },
   'explanation.facts': { de: 'Worauf dieser Satz beruht', en: 'What this sentence rests on' },
   'explanation.show': { de: 'Auf der Seite zeigen', en: 'Show on the page' },
   'explanation.show.of': { de: '{fact}: auf der Seite zeigen', en: '{fact}: show on the page' },

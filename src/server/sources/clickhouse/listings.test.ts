@@ -51,7 +51,7 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
   const setUp = async () => ({ store: store(), pool: database.pool, newSource })
 
   describeListingStore('listings in ClickHouse', setUp, rounds(1, 25))
-  describeBackfill('listings in ClickHouse', setUp, rounds(2, 40))
+  describeBackfill('listings in ClickHouse', setUp, rounds(1, 40))
 
   it('have the same content as in PostgreSQL after the same snapshots, with scores, tags, marks and figures', async () => {
     const next = random(seed)

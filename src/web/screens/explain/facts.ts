@@ -52,7 +52,7 @@ export function factsOf(
 function figureOf(fact: ExplainedFact, byId: ReadonlyMap<string, ExplainedFact>, { t }: Pick<Language, 't'>): string {
   if (fact.sort === 'flag') return t(fact.isTrue ? 'yes' : 'no')
   if (fact.sort !== 'list') return fact.text
-  return fact.of?.map((id) => byId.get(id)?.text ?? '').join(', ') || t('source.authentication.none')
+  return fact.of?.map((id) => byId.get(id)?.text ?? '').join(', ') || t('explanation.none')
 }
 
 /** Lists of sources in a report. */

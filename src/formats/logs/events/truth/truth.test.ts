@@ -377,7 +377,7 @@ describe('action and direction', () => {
     for (const [id, rows] of truth) {
       const format = logFormats.find((candidate) => candidate.id === id)
       if (!format?.event) continue
-      for (const [, line] of partOf(rows, 5)) {
+      for (const [, line] of partOf(rows, 10)) {
         const bytes = encoder.encode(line)
         const event = lineEvent(format.event, headOf(bytes))
         const separateReader = lineEvent(format.event, headOf(bytes))
