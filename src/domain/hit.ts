@@ -82,30 +82,56 @@ export function listedAround(
 /** Properties that a log may state for the occurrences of an observable. */
 export const hitEvents = ['passed', 'blocked', 'inbound', 'outbound', 'internal'] as const
 
-type Seen = Omit<Evidence, 'matches'>
-type Column = (match: Match, seen: Seen) => Cell
-const ofSeen = (...names: readonly ('value' | 'kind' | 'verdict' | 'count' | 'firstSeen' | 'lastSeen' | 'role')[]) =>
-  Object.fromEntries(names.map((name): [string, Column] => [name, (_, seen) => seen[name]]))
-const ofMatch = (...names: readonly Exclude<keyof Match, 'wide' | 'unmeasured'>[]) =>
-  Object.fromEntries(names.map((name): [string, Column] => [name, (match) => match[name]]))
-
-const columns: Readonly<Record<string, Column>> = {
-  ...ofSeen('value', 'kind', 'verdict', 'count', 'firstSeen', 'lastSeen'),
-  source: ({ ID }) => ID,
-  ...ofMatch('indicator', 'how'),
-  wide: ({ wide }) => (wide ? 'yes' : 'no'),
-  state: stateOf,
-  ...ofMatch('probability', 'proven', 'distanceHours', 'listedFrom', 'listedUntil', 'leadHours', 'delayHours'),
-  ...Object.fromEntries(hitEvents.map((name): [string, Column] => [name, (_, { events }) => events?.[name]])),
-  ownHosts: (_, { hosts }) => hosts?.map(({ host, count }) => `${host} ${count}`).join('; '),
-  byHost: (_, { byHost }) => byHost?.map(({ ID, indicator }) => `${ID} ${indicator}`).join('; '),
-  ...ofSeen('role'),
-}
-
 /** Column names of `hitRows`. */
-export const hitHead = Object.keys(columns)
+export const hitHead = [
+  'value',
+  'kind',
+  'verdict',
+  'count',
+  'firstSeen',
+  'lastSeen',
+  'source',
+  'indicator',
+  'how',
+  'wide',
+  'state',
+  'probability',
+  'proven',
+  'distanceHours',
+  'listedFrom',
+  'listedUntil',
+  'leadHours',
+  'delayHours',
+  ...hitEvents,
+  'ownHosts',
+  'byHost',
+  'role',
+] as const
 
 /** Table rows of one observable: one row per match. */
 export function hitRows({ matches, ...seen }: Evidence): Cell[][] {
-  return matches.map((match) => Object.values(columns).map((cellOf) => cellOf(match, seen)))
+  return matches.map((match) => [
+    seen.value,
+    seen.kind,
+    seen.verdict,
+    seen.count,
+    seen.firstSeen,
+    seen.lastSeen,
+    match.ID,
+    match.indicator,
+    match.how,
+    match.wide ? 'yes' : 'no',
+    stateOf(match),
+    match.probability,
+    match.proven,
+    match.distanceHours,
+    match.listedFrom,
+    match.listedUntil,
+    match.leadHours,
+    match.delayHours,
+    ...hitEvents.map((name) => seen.events?.[name]),
+    seen.hosts?.map(({ host, count }) => `${host} ${count}`).join('; '),
+    seen.byHost?.map(({ ID, indicator }) => `${ID} ${indicator}`).join('; '),
+    seen.role,
+  ])
 }

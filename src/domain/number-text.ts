@@ -1,4 +1,3 @@
-import { getOrInsert } from './remembered.ts'
 import type { Locale } from './text.ts'
 
 const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
@@ -23,8 +22,16 @@ export function numberTexts(locale: Locale) {
   // Creating a format takes milliseconds, and few readers need all of them.
   const write = (value: number, digits: number, options: Intl.NumberFormatOptions = {}): string => {
     const key = `${digits} ${options.currency ?? ''}`
-    const all = { ...options, maximumFractionDigits: digits, minimumFractionDigits: digits }
-    return getOrInsert(known, key, () => new Intl.NumberFormat(language, all)).format(value)
+    let format = known.get(key)
+    if (!format) {
+      format = new Intl.NumberFormat(language, {
+        ...options,
+        maximumFractionDigits: digits,
+        minimumFractionDigits: digits,
+      })
+      known.set(key, format)
+    }
+    return format.format(value)
   }
   const number = (value: number, digits = 0): string => write(value, digits)
   const eur = (value: number, digits: number): string => write(value, digits, { style: 'currency', currency: 'EUR' })

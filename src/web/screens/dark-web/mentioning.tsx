@@ -4,7 +4,7 @@ import { useGroupId } from '../../session/use-group.ts'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 import { countedText } from './found-text.ts'
 import { HitList } from './hit-list.tsx'
 

@@ -20,7 +20,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 import { isolated } from './hit-list.tsx'
 
 /** Saved searches of the group, and a button to save the current one. Shows no list if it cannot be loaded. */

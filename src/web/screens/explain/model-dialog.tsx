@@ -14,7 +14,7 @@ import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 
 /** Form for the language model of a group: its address and key, and the consent of the group. */
 export default function ModelDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {

@@ -26,7 +26,7 @@ import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 import { VerdictCounts, verdictColour } from './verdict-counts.tsx'
 

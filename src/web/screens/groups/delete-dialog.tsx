@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 
 const mostNamed = 6
 

@@ -16,7 +16,7 @@ import { MainLink, OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 import { above } from './forest.ts'
 
 /** What can be done with a group; `createBelow` makes one below it. */

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { CodeLine, SmallText } from '../../ui/layout/text.tsx'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
 const NEW = 'new'

@@ -10,7 +10,7 @@ import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 
 /** Says what became of an entry of an allow list in the deliveries of the group. */
 export default function RowDeliveriesDialog({

@@ -9,7 +9,7 @@ import { type OwnOutcome, ownOutcomes } from '../../../domain/report-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { latePart } from '../../late/late.tsx'
 import { equalColumns, plainList } from '../../theme.ts'
-import { figure, Section } from '../../ui/layout/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { Caption, Quiet, SmallText, Strong } from '../../ui/layout/text.tsx'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
@@ -104,3 +104,11 @@ function ListsUsed({ lists }: Pick<OwnListsSummary, 'lists'>) {
     </Box>
   )
 }
+
+/** As in the section of suspicious observables, whose script this one does not share. */
+const figure = {
+  fontSize: '1.35rem',
+  fontWeight: 660,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -11,7 +11,7 @@ import { equalColumns, plainList } from '../../theme.ts'
 import { StackedBar } from '../../ui/charts/share-bar.tsx'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
-import { figure, Section } from '../../ui/layout/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { Caption, CardTitle, Quiet, Strong } from '../../ui/layout/text.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { textureOf } from './hits/state-texture.ts'
@@ -98,3 +98,10 @@ export function SuspiciousSection({ report, whole }: { report: Report; whole?: R
     </Section>
   )
 }
+
+const figure = {
+  fontSize: '1.35rem',
+  fontWeight: 660,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -18,7 +18,7 @@ import { PlainLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 import { useEntry } from './use-entry.ts'
 
 /** The watches of the group, a form to watch families and own lists, and the news of the last days. */

@@ -7,7 +7,7 @@ import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { SecondaryText } from '../../ui/layout/text.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
-import { useAnswer } from '../../ui/state/use-answer.ts'
+import { useAnswer } from '../../ui/state/use-loaded.ts'
 
 const columns = ['segments', 'lines', 'sightings', 'kept'] as const
 

@@ -37,11 +37,3 @@ export function Section({ id, title, text, action, gap, p = 3, isSmall = false, 
     </Card>
   )
 }
-
-/** A large figure above its explanation, in a section. */
-export const figure = {
-  fontSize: '1.35rem',
-  fontWeight: 660,
-  letterSpacing: '-0.02em',
-  fontVariantNumeric: 'tabular-nums',
-} as const

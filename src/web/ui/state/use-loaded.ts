@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Address, api, type ReplyAt } from '../../app/api.ts'
 
 interface Loaded<Answer> {
   /** The last answer; it stays until the next one has come. Undefined before the first one. */
@@ -12,7 +13,7 @@ interface Loaded<Answer> {
   change(next: (before: Answer | undefined) => Answer | undefined): void
 }
 
-export interface LoadOptions<Answer> {
+interface LoadOptions<Answer> {
   /** The answer for the first `key`, if it is known: nothing is loaded until the key changes. */
   readonly first?: Answer | undefined
   /** Waits this long before it loads again, in case `key` changes once more. */
@@ -62,4 +63,13 @@ export function useLoaded<Answer>(
     }
   }, [key, attempt])
   return { answer, failure, isLoading, again: () => setAttempt((count) => count + 1), change: setAnswer }
+}
+
+/** Makes a call that reads when the component appears, and again when its input changes: see `useLoaded`. */
+export function useAnswer<A extends Address>(
+  address: A,
+  input: Parameters<typeof api<A>>[1],
+  options?: LoadOptions<ReplyAt<A>>,
+) {
+  return useLoaded<ReplyAt<A>>((call) => api(address, input, call), JSON.stringify([address, input]), options)
 }
