@@ -216,12 +216,19 @@ function asHit(
   sourceNames: ReadonlyMap<number, { id: string; name: string }>,
   snippet: readonly SnippetPiece[],
 ): DarkWebHit {
-  const { number: _, body: __, actor, actorKey, posted, discovered, sources, ...same } = row
+  const { id, own, kind, actor, actorKey, title, posted, discovered, language, country, sector, victim, sources } = row
   return {
-    ...same,
+    id,
+    kind,
     actor: actor === null ? null : { key: actorKey ?? '', name: actor },
+    title,
     posted: timeText(posted),
     discovered: timeText(discovered),
+    language,
+    country,
+    sector,
+    victim,
+    own,
     sources: sources.flatMap((number) => sourceNames.get(number) ?? []),
     snippet: [...snippet],
   }
