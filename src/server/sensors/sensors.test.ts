@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { blockedStatements, holding } from '../../../test/blocked.ts'
 import { conformance } from '../../../test/conformance.ts'
 import { appForFile } from '../../../test/for-file.ts'
@@ -291,6 +291,22 @@ describe('sent sightings', () => {
       ['50.20.3.5', 30],
       ['50.20.3.6', 0],
     ])
+  })
+
+  it('are written in small portions if the values have many hours', async () => {
+    const from = secondsOf(0) - 20_000 * 3600
+    const hours = Array.from({ length: 20_000 }, (_, n) => [from + n * 3600, from + n * 3600]).flat()
+    const values = Array.from({ length: 40 }, (_, n) => ({ ...seen(`50.20.5.${10 + n}`, 0), count: 20_000, hours }))
+    const known = { id: sensor.id, number: await numberOf(sensor.id), groupId: place }
+    const limits = { segmentsPerMinute: 5, bytesPerDay: 1e9, sensors: 25, unpackedBytes: 1e9, keptDays: 30 }
+    const rest = vi.fn(async () => undefined)
+    const body = await fileOf(['a', values])
+
+    const taken = await takeSightings(app.database.pool, known, body, { now: app.clock.now(), limits, rest })
+
+    expect(taken).toMatchObject({ stored: 1, kept: 40 })
+    expect(rest.mock.calls.length).toBeGreaterThan(2)
+    expect(await kept()).toHaveLength(40)
   })
 
   it('must wait if a quota is used up', async () => {
