@@ -76,12 +76,6 @@ function withoutMoments(value: unknown): unknown {
   )
 }
 
-async function start(page: Page): Promise<void> {
-  await signIn(page, '/en/recommender')
-  await page.getByLabel('Employees').click()
-  await page.getByRole('option', { name: '50 to 249' }).click()
-}
-
 type Files = Parameters<ReturnType<Page['getByTestId']>['setInputFiles']>[0]
 
 /** Has the browser read the files. */
@@ -105,7 +99,7 @@ quietTest('a log that is analysed in the browser stays there, and has the same r
   const file = textFile(newest)
   const bodies = await keepBodies(page)
   const requests: { method: string; url: string }[] = []
-  await start(page)
+  await signIn(page, '/en/recommender')
   // Sources are measured after they were indexed.
   await sourcesMeasured(page.request)
   await expectAccessible(page)
@@ -133,7 +127,7 @@ quietTest('a log that is analysed in the browser stays there, and has the same r
   expect(all).not.toMatch(/winnow-demo-fw|srcip|\b10\.20\.|sessionid/)
   expect(requests.filter(({ url }) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([])
 
-  await start(page)
+  await signIn(page, '/en/recommender')
   await page.getByTestId('file').setInputFiles(file)
   const ofLog = await reportOf(page)
   await expect(page.getByTestId('verdict')).toHaveText(/^[1-9]\d* sources cover /)
@@ -143,7 +137,7 @@ quietTest('a log that is analysed in the browser stays there, and has the same r
 test('values that are struck in the preview are not sent', async ({ page }) => {
   const bodies = await keepBodies(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await start(page)
+  await signIn(page, '/en/recommender')
   await readHere(page, textFile(log))
 
   await page.getByLabel('Hosts instead of URLs').click()
@@ -166,7 +160,7 @@ test('with "only values that a source may list", only possible matches are sent'
   const bodies = await keepBodies(page)
   const requests: { method: string; url: string }[] = []
   await page.setViewportSize({ width: 390, height: 844 })
-  await start(page)
+  await signIn(page, '/en/recommender')
   // The filter is made of the index.
   await sourcesMeasured(page.request)
   page.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))

@@ -8,11 +8,6 @@ import { expect, quietTest, test } from './test.ts'
 // Long, and without a set-up: both workers share its tests.
 test.describe.configure({ mode: 'parallel' })
 
-async function fillWizard(page: Page): Promise<void> {
-  await page.getByLabel('Beschäftigte').click()
-  await page.getByRole('option', { name: '50 bis 249' }).click()
-}
-
 /** An invented access log of about this many bytes, with different lines. */
 function logOf(bytes: number): string {
   const lines: string[] = []
@@ -27,7 +22,6 @@ function logOf(bytes: number): string {
 quietTest('a log is uploaded in blocks with visible progress and becomes a report', async ({ page }, info) => {
   await signIn(page, '/recommender')
   await expectAccessible(page)
-  await fillWizard(page)
   const file = info.outputPath('access.log')
   await writeFile(file, logOf(9_000_000))
   const puts: string[] = []
@@ -48,7 +42,6 @@ quietTest('a log is uploaded in blocks with visible progress and becomes a repor
 test('lists that come with a log are compared in its report', async ({ page }) => {
   const faults = watchFaults(page)
   await signIn(page, '/recommender')
-  await fillWizard(page)
   await page.getByRole('button', { name: 'Quellen im Einsatz' }).click()
   const list = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   const choose = page.getByLabel('Meine Listen vergleichen').last()
@@ -102,9 +95,6 @@ test('the sample of a vendor is compared with its quote, and no source in use', 
   await (await choosing).setFiles([file('sample.txt', '100.20.0.1\n100.20.0.2\n')])
   await page.getByRole('textbox', { name: /Quote for sample\.txt/ }).fill('900')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Organisation', exact: false }).first().click()
-  await page.getByLabel('Employees').click()
-  await page.getByRole('option', { name: '50 to 249' }).click()
   await page.getByTestId('file').setInputFiles(file('access.log', logOf(20_000)))
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
   await expect(page.getByText('sample.txt').first()).toBeVisible({ timeout: 60_000 })
@@ -126,8 +116,6 @@ test('leaving during an upload asks for confirmation', async ({ page }, info) =>
   const { id: second } = (await made.json()).group
   await page.reload()
   await hydrated(page)
-  await page.getByLabel('Employees').click()
-  await page.getByRole('option', { name: '50 to 249' }).click()
   const file = info.outputPath('slow.log')
   await writeFile(file, logOf(9_000_000))
   await page.route(/comp=block/, () => {})
@@ -153,7 +141,6 @@ test('leaving during an upload asks for confirmation', async ({ page }, info) =>
 
 test('an interrupted upload continues after a reload with the missing blocks', async ({ page }, info) => {
   await signIn(page, '/recommender')
-  await fillWizard(page)
   const file = info.outputPath('interrupted.log')
   await writeFile(file, logOf(19_000_000))
   let answered = 0
@@ -215,7 +202,6 @@ quietTest('a log without years is asked about, and dated by the answer or the as
   const line = 'Jun  6 15:57:37 gw sshd[1021]: Failed password for root from 100.20.30.40 port 4711 ssh2\n'
   await writeFile(file, line.repeat(20))
   await signIn(page, '/recommender')
-  await fillWizard(page)
 
   await page.getByTestId('file').setInputFiles(file)
   const question = page.getByTestId('times')
@@ -239,28 +225,21 @@ quietTest('a log without years is asked about, and dated by the answer or the as
   await expect(page.getByTestId('assumed-year')).toContainText('no match of these lines is proven')
 })
 
-test('an incomplete step stays open and names the missing parts', async ({ page }, info) => {
+test('a step with a wrong answer stays open and says what is wrong, and a log waits for it', async ({ page }, info) => {
   await signIn(page, '/en/recommender')
 
-  // Answers of earlier reports of this group are filled in, but there was no report of this kind.
-  await page.getByText('Managed security service provider (MSSP)').click()
+  await page.getByLabel('Own addresses').fill('198.51.100.0/24 our-office')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Choose the number of employees and of clients.')).toBeVisible()
+  await expect(page.getByText('These are not addresses, networks or domains: our-office')).toBeVisible()
   // Nobody answers questions for a file that is not a log.
   await page.getByTestId('file').setInputFiles({ name: 'page.png', mimeType: '', buffer: Buffer.alloc(500) })
   await expect(page.getByTestId('upload-error')).toContainText('This file cannot be read as a log.')
   await expect(page.getByTestId('waiting')).toBeHidden()
-  // A log that is chosen before the questions are answered waits for the answers.
   const file = info.outputPath('first.log')
   await writeFile(file, logOf(1000))
   await page.getByTestId('file').setInputFiles(file)
   const waiting = page.getByTestId('waiting')
   await expect(waiting).toContainText('Please complete: Organisation')
-  await page.getByText('Enterprise or authority').click()
-  await page.getByLabel('Employees').click()
-  await page.getByRole('option', { name: '50 to 249' }).click()
-  await page.getByLabel('Own addresses').fill('198.51.100.0/24 our-office')
-  await expect(page.getByText('These are not addresses, networks or domains: our-office')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Own addresses').fill('198.51.100.0/24')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -273,7 +252,6 @@ test('an incomplete step stays open and names the missing parts', async ({ page 
 
 test('a log that is dropped where the upload is out of sight brings it into sight', async ({ page }, info) => {
   await signIn(page, '/recommender')
-  await fillWizard(page)
   const file = info.outputPath('dropped.log')
   await writeFile(file, logOf(5000))
   await page.route(/\/uploads\/files\?/, () => {})
@@ -312,7 +290,6 @@ test('a log that is dropped on the dashboard while its code is loading is taken'
 
 test('pasted text waits for a click, and a text pasted into a field stays there', async ({ page, context }) => {
   await signIn(page, '/recommender')
-  await fillWizard(page)
   const addresses = page.getByRole('textbox', { name: 'Eigene Adressen' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), logOf(500))
@@ -335,7 +312,6 @@ test('pasted text waits for a click, and a text pasted into a field stays there'
 
 test('the keyboard keeps its place when an upload begins and when it is cancelled', async ({ page }, info) => {
   await signIn(page, '/recommender')
-  await fillWizard(page)
   const file = info.outputPath('keyboard.log')
   await writeFile(file, logOf(5000))
   await page.route(/\/uploads\/files\?/, () => {})

@@ -2,8 +2,8 @@ import { texts } from './texts.ts'
 
 export const recommender = texts({
   'recommender.lead': {
-    de: 'Ihr Log zuerst, dann einige Fragen: Nötig ist nur, wie groß Ihre Organisation ist. Was Ihre Gruppe schon angegeben hat, ist ausgefüllt.',
-    en: 'Your log first, then a few questions: only the size of your organisation is required. What your group has already answered is filled in.',
+    de: 'Ein Log genügt. Die Fragen sind freiwillig und machen die Empfehlung genauer; was Ihre Gruppe schon angegeben hat, ist ausgefüllt.',
+    en: 'A log is all it takes. The questions are optional and make the recommendation more precise; what your group has already answered is filled in.',
   },
   'recommender.next': { de: 'Weiter', en: 'Continue' },
   'recommender.back': { de: 'Zurück', en: 'Back' },
@@ -41,14 +41,6 @@ export const recommender = texts({
   'organization.ownRanges.error': {
     de: 'Das sind keine Adressen, Netze oder Domains: {entries}',
     en: 'These are not addresses, networks or domains: {entries}',
-  },
-  'organization.error': {
-    de: 'Wählen Sie die Zahl der Beschäftigten.',
-    en: 'Choose the number of employees.',
-  },
-  'organization.error.mssp': {
-    de: 'Wählen Sie die Zahl der Beschäftigten und der Kunden.',
-    en: 'Choose the number of employees and of clients.',
   },
   'size.more': { de: 'mehr als {from}', en: 'more than {from}' },
   'comparison.lead': {

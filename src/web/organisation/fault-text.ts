@@ -7,8 +7,6 @@ import type { RecommenderState, StepFault } from './wizard-state.ts'
 /** Text for what is missing in a step. */
 export function faultText(fault: StepFault, state: RecommenderState, { t, format }: Language): string {
   switch (fault) {
-    case 'organization':
-      return t(state.org === 'mssp' ? 'organization.error.mssp' : 'organization.error')
     case 'ownRanges':
       return t('organization.ownRanges.error', {
         entries: format.list(

@@ -12,12 +12,11 @@ import { clientSizes, employeeSizes, ownRangesFault, type Profile } from './wiza
 
 export function OrganizationStep(props: FieldProps) {
   const { state, change } = props
-  const isAsked = state.visited.includes('organization')
   const { t, language } = useTexts()
-  const fault = isAsked ? ownRangesFault(state.ownRanges) : undefined
+  const fault = state.visited.includes('organization') ? ownRangesFault(state.ownRanges) : undefined
   return (
     <>
-      <OrganizationFields {...props} isAsked={isAsked} />
+      <OrganizationFields {...props} />
       <TextField
         multiline
         minRows={2}
@@ -36,14 +35,12 @@ export function OrganizationStep(props: FieldProps) {
   )
 }
 
-/** Fields of the organisation without its addresses. With `isAsked`, missing fields are marked. */
+/** Fields of the organisation without its addresses. */
 export function OrganizationFields({
   state,
   change,
   data,
-  isAsked = false,
 }: Pick<FieldProps, 'state' | 'change'> & {
-  isAsked?: boolean
   data: Pick<FieldProps['data'], 'industries' | 'countries'>
 }) {
   const { t, language } = useTexts()
@@ -64,19 +61,17 @@ export function OrganizationFields({
       />
       <Box sx={equalColumns({ sm: 2 }, 2)}>
         <SizeField
-          label={t('organization.nEmployees')}
+          label={t('optional', { label: t('organization.nEmployees') })}
           value={profile.nEmployees}
           sizes={employeeSizes}
-          isMissing={isAsked && profile.nEmployees === ''}
           language={language}
           onChange={(nEmployees) => changeProfile({ nEmployees })}
         />
         {state.org === 'mssp' && (
           <SizeField
-            label={t('organization.nClients')}
+            label={t('optional', { label: t('organization.nClients') })}
             value={profile.nClients}
             sizes={clientSizes}
-            isMissing={isAsked && profile.nClients === ''}
             language={language}
             onChange={(nClients) => changeProfile({ nClients })}
           />
@@ -102,20 +97,18 @@ function SizeField({
   label,
   value,
   sizes,
-  isMissing,
   language,
   onChange,
 }: {
   label: string
   value: string
   sizes: readonly string[]
-  isMissing: boolean
   language: Language
   onChange: (value: string) => void
 }) {
   const known = value === '' || sizes.includes(value) ? sizes : [value, ...sizes]
   return (
-    <TextField select label={label} value={value} error={isMissing} onChange={(event) => onChange(event.target.value)}>
+    <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {known.map((size) => (
         <MenuItem key={size} value={size}>
           {sizeText(size, language)}

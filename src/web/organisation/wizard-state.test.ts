@@ -75,9 +75,9 @@ describe('sources in use', () => {
 describe('steps', () => {
   it('are open until the user leaves them, then done or faulty', () => {
     expect(stepStatus(fresh, 'organization')).toBe('incomplete')
-    expect(stepStatus({ ...fresh, visited: ['organization'] }, 'organization')).toBe('error')
-    expect(stepStatus(filled, 'organization')).toBe('complete')
-    expect(stepStatus({ ...filled, visited: ['organization'] }, 'organization')).toBe('complete')
+    expect(stepStatus({ ...fresh, visited: ['organization'] }, 'organization')).toBe('complete')
+    expect(stepStatus({ ...fresh, ownRanges: 'office!' }, 'organization')).toBe('incomplete')
+    expect(stepStatus({ ...fresh, ownRanges: 'office!', visited: ['organization'] }, 'organization')).toBe('error')
   })
 
   it('are done initially if the group’s defaults answer them, unless the answer is invalid', () => {
@@ -87,7 +87,10 @@ describe('steps', () => {
       ['organization', 'sourceComparison', 'ctiConfig', 'fineTuning'].map((step) => stepStatus(known, step as StepId)),
     ).toEqual(['complete', 'incomplete', 'complete', 'complete'])
     expect(faultySteps(known)).toEqual([])
-    expect(stepStatus({ ...known, org: 'mssp' }, 'organization')).toBe('incomplete')
+  })
+
+  it('need no answer before a report starts', () => {
+    expect(faultySteps(fresh)).toEqual([])
   })
 
   it('ask for a budget only if there is one', () => {

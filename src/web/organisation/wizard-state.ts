@@ -109,15 +109,11 @@ export function initialState(
 /** A source of the group's own is named by its address. */
 const isAddress = (id: string) => /^https?:/i.test(id)
 
-export type StepFault = 'organization' | 'ownRanges' | 'ownRangesMany' | 'fees' | 'budget' | 'iocTypes'
+export type StepFault = 'ownRanges' | 'ownRangesMany' | 'fees' | 'budget' | 'iocTypes'
 
 /** The fault of a step, or undefined. */
 export function stepFault(state: RecommenderState, step: StepId): StepFault | undefined {
-  if (step === 'organization') {
-    const { nEmployees, nClients } = state.companyProfile[state.org]
-    if (nEmployees === '' || (state.org === 'mssp' && nClients === '')) return 'organization'
-    return ownRangesFault(state.ownRanges)
-  }
+  if (step === 'organization') return ownRangesFault(state.ownRanges)
   if (step === 'sourceComparison' && state.currentlyUsedSources.some(({ fee = 0 }) => fee > mostFee)) return 'fees'
   if (step === 'fineTuning') {
     const { budget = Number.NaN } = state
@@ -130,9 +126,7 @@ export function stepFault(state: RecommenderState, step: StepId): StepFault | un
 export function stepStatus(state: RecommenderState, step: StepId): StepStatus {
   const isVisited = state.visited.includes(step)
   if (stepFault(state, step)) return isVisited ? 'error' : 'incomplete'
-  // What is asked for in the first step is answered then; the other steps are optional.
-  const isAnswered = isVisited || step === 'organization' || state.known.includes(step)
-  return isAnswered ? 'complete' : 'incomplete'
+  return isVisited || state.known.includes(step) ? 'complete' : 'incomplete'
 }
 
 /** Steps that block the start. */

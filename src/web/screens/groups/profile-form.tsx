@@ -60,7 +60,7 @@ export function ProfileForm({
           </PageLink>
         </Quiet>
       </Box>
-      <OrganizationFields state={state} change={change} data={options} isAsked={faults.length > 0} />
+      <OrganizationFields state={state} change={change} data={options} />
       <OwnRangesField value={form.ranges} onChange={form.setRanges} />
       {faults.map((fault) => (
         <Alert key={fault} severity="error">

@@ -126,7 +126,7 @@ function Form({
       sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}
     >
       <Section gap={3} title={t('step.organization')}>
-        <OrganizationFields {...fields} isAsked={faults.includes('organization')} />
+        <OrganizationFields {...fields} />
         <OwnRangesField value={form.ranges} onChange={form.setRanges} />
       </Section>
       <Section gap={3} title={t('step.ctiConfig')}>
