@@ -9,12 +9,14 @@ import { colourModeIn, modeInCookie, systemModeScript } from './app/colour-mode.
 import { cookies, cookieText, forgottenCookie, readCookie } from './app/cookies.ts'
 import { isCrawler } from './app/crawler.ts'
 import { englishStart } from './app/first-visit.ts'
+import { lostNetworkScript } from './app/lost-network.ts'
 import mediaStyles from './app/media.css?url&no-inline'
 import { NonceContext } from './app/nonce.ts'
 import { usePageViews } from './app/page-views.ts'
 import { isReturnedTo } from './app/return-address.ts'
 import type { RootData } from './app/root-data.ts'
 import { useServerScripts } from './app/server-scripts.ts'
+import { typefaceFile, typefaceId, typefaceRules } from './app/typeface.ts'
 import { unreadyClicksScript } from './app/unready-clicks.ts'
 import { unreadyDropsScript } from './app/unready-drops.ts'
 import { unreadyFormsScript } from './app/unready-forms.ts'
@@ -113,18 +115,19 @@ export function shouldRevalidate({
 }
 
 /** Scripts that run before the first paint. In the browser they have run, and React leaves those of the server as they are. */
-function firstScripts(isModeOfSystem: boolean): string {
+function firstScripts(isModeOfSystem: boolean, offline: string): string {
   if (!import.meta.env.SSR) return ''
   return [
     unreadyFormsScript,
     unreadyClicksScript,
     unreadyDropsScript,
+    lostNetworkScript(offline),
     ...(isModeOfSystem ? [systemModeScript] : []),
   ].join(';')
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale, format } = useTexts()
+  const { locale, format, t } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
   const nonce = use(NonceContext)
   const mode = root?.colourMode ?? 'dark'
@@ -143,7 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before the first paint
             dangerouslySetInnerHTML={{
-              __html: firstScripts(mode === 'system'),
+              __html: firstScripts(mode === 'system', t('offline')),
             }}
           />
         )}
@@ -153,6 +156,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadLinks origin={root?.origin ?? ''} />
         <Meta />
         <Links nonce={nonce} />
+        <link rel="preload" as="font" type="font/woff2" href={typefaceFile} crossOrigin="anonymous" />
+        <style id={typefaceId} nonce={nonce} suppressHydrationWarning>
+          {typefaceRules()}
+        </style>
         <link rel="stylesheet" href={mediaStyles} media={media} />
       </head>
       <body>

@@ -41,10 +41,9 @@ export const equalColumns = (
   ),
 })
 
-const sans =
-  'ui-sans-serif, system-ui, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
-export const mono =
-  'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace'
+/** The typeface is defined by `app/typeface.ts`; other scripts than the Latin one come from fonts of the system. */
+const sans = 'Geist, "Geist Stand-in", system-ui, sans-serif'
+export const mono = '"Geist Mono", ui-monospace, monospace'
 
 /** MUI's sizes, in the unit of the text. */
 const buttonIcons = (
@@ -120,7 +119,7 @@ const options: Parameters<typeof createTheme>[0] = {
       styleOverrides: {
         // Keeps focused elements clear of the header and of the bar at the bottom of a report.
         html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
-        body: { fontFeatureSettings: '"cv05", "ss01"', textRendering: 'optimizeLegibility' },
+        body: { textRendering: 'optimizeLegibility' },
         // The browser's own cross is blue.
         '::-webkit-search-cancel-button': { filter: 'grayscale(1)', opacity: 0.7 },
         '::selection': { backgroundColor: 'rgba(255,159,67,0.32)' },

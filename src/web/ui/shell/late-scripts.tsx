@@ -1,5 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
+import { inScript } from '../../app/lost-network.ts'
 
 /** Loads React Router's scripts only when the page is visible: content first, then interactivity (docs/decisions/0129). */
 export function LateScripts({ nonce, messages }: { nonce: string; messages: string }): ReactNode {
@@ -54,8 +55,4 @@ preload(${inScript(messages)}, { rel: 'preload', as: 'fetch', crossOrigin: 'anon
 /** Static imports of a module are loaded before its first line runs. */
 function withoutStaticImports(text: string): string {
   return text.replace(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
-}
-
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -118,19 +118,14 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   )
 }
 
-/** A page that is only looked at, such as one on a wall, must notice a lost network, too. */
-const lookedAtMs = 30_000
-
-/** The user has moved, pressed or scrolled anything, or must be looking at the page. */
+/** The user has moved, pressed or scrolled anything. */
 function useSignOfLife(): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     const seen = () => setSeen(true)
     for (const sign of signsOfUse) addEventListener(sign, seen, { once: true, passive: true })
     notePresses()
-    const timer = setTimeout(seen, lookedAtMs)
     return () => {
-      clearTimeout(timer)
       for (const sign of signsOfUse) removeEventListener(sign, seen)
     }
   }, [])
