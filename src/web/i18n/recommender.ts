@@ -159,6 +159,11 @@ export const recommender = texts({
     en: 'A made-up log and made-up sources show what comes out.',
   },
   'start.demo.go': { de: 'Demo-Bericht erstellen', en: 'Create the demo report' },
+  'start.asOf': {
+    de: 'Gefragt wird zum {day}: Was später bekannt wurde, zählt nicht, und Quellen, die damals abgerufen wurden, können empfohlen werden. Laden Sie das Log dafür noch einmal hoch.',
+    en: 'This asks as of {day}: what became known later does not count, and sources that were collected then can be recommended. Upload the log once more for it.',
+  },
+  'start.asOf.today': { de: 'Zu heute fragen', en: 'Ask as of today' },
   'start.incomplete': {
     de: 'Bitte vervollständigen: {steps}',
     en: 'Please complete: {steps}',
