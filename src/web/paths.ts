@@ -41,6 +41,7 @@ type Params<Page extends PageId> = ParamName<(typeof paths)[Page]['de']>
 export const tabs = {
   group: ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'],
   subscription: ['contents', 'connect', 'keys', 'pulls', 'history', 'settings'],
+  report: ['answer', 'hits', 'sources', 'cost', 'method'],
 } as const satisfies Partial<Record<PageId, readonly string[]>>
 export type TabId<Page extends keyof typeof tabs> = (typeof tabs)[Page][number]
 

@@ -56,7 +56,7 @@ quietTest(
     await page.keyboard.press('Enter')
     await (await asked).setFiles(file)
 
-    await expect(page.getByTestId('verdict')).toContainText('in your log', { timeout: 60_000 })
+    await expect(page.getByTestId('verdict')).toContainText('covered', { timeout: 60_000 })
     await expect(page.getByTestId('budget')).toContainText('within budget')
     const before = await page.getByTestId('coverage').textContent()
     const first = page.getByRole('checkbox', { checked: true }).first()

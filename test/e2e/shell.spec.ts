@@ -498,8 +498,9 @@ test('a section whose code cannot be loaded says so in place, and loads when the
 }) => {
   const page = await pageWithoutCode(browser, baseURL)
   // The network fails before the section is near the visible area.
-  for (const lost of ['**/assets/source-table-*', '**/healthz']) await page.route(lost, (route) => route.abort())
+  for (const lost of ['**/assets/sources-part-*', '**/healthz']) await page.route(lost, (route) => route.abort())
   await openDemoReport(page)
+  await page.getByRole('link', { name: 'Quellen' }).and(page.locator('main a')).click()
 
   const missing = page.getByRole('alert').filter({ hasText: 'Dieser Teil der Seite konnte nicht geladen werden.' })
   await expect(missing).toBeVisible()

@@ -28,7 +28,7 @@ export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, N
   return { ...index, sources }
 }
 
-/** The index without looks after `time` (ms since epoch): what was collected later is not known to have been listed or dropped. */
+/** The index without looks after `time` (ms since epoch): nothing is known of what was collected later. */
 export function indexAsOf(index: IndexReader, time: number): IndexReader {
   const sources = index.sources.map((source) => ({ ...source, watch: watchUntil(source.watch, time) }))
   return { ...index, sources }

@@ -47,7 +47,10 @@ export function readyMade(report: Omit<Report, 'id' | 'createdAt'>): readonly Re
 
 const isCheaper = (a: WorldState, b: WorldState) => a.totalPrice < b.totalPrice
 
-/** What makes a selection better than the recommended one, where its name says so. Who pays more gets at least what one source must add. */
+/**
+ * What makes a selection better than the recommended one, where its name says so. Who pays more gets at least what one
+ * source must add.
+ */
 const isBetter: Partial<
   Record<ReadyMadeKind, (offered: WorldState, recommended: WorldState, least: number) => boolean>
 > = {

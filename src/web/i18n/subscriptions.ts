@@ -3,10 +3,7 @@ import { texts } from './texts.ts'
 /** Subscriptions: making, reading and changing them. */
 export const subscriptions = texts({
   'subscriptions.start': { de: 'Testabonnement anlegen', en: 'Start a trial subscription' },
-  'subscriptions.start.text': {
-    de: 'Liefert die ausgewählten Quellen an Ihre Firewall, Ihr SIEM oder Ihre TIP.',
-    en: 'Delivers the selected sources to your firewall, SIEM or TIP.',
-  },
+  'subscriptions.start.all': { de: 'Alle Optionen', en: 'All options' },
   'subscriptions.trial.text': {
     de: 'Das Abonnement liefert Indikatoren aller Arten, außer abgelaufenen und solchen auf Listen harmloser Dienste. Alles lässt sich später ändern.',
     en: 'The subscription delivers indicators of all types, except those that have expired or are on lists of harmless services. You can change all of it later.',

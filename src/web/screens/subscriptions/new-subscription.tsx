@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
+import { usualFlags } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,16 +14,33 @@ import type { SubscriptionChoices } from './choices.ts'
 import { emptyCandidate, usualEnrichers } from './setup/candidate.ts'
 import { CandidateForm } from './setup/candidate-form.tsx'
 import { hasMadeDialog, MadeDialog } from './setup/late-made-dialog.ts'
+import { readOrigin } from './trial-origin.ts'
 
-/** Form that creates a trial subscription. The browser tab keeps the input until it is submitted or discarded. */
+/** Form that creates a trial subscription; opened from a report, it is filled with its name and sources. The browser tab keeps the input until it is submitted or discarded. */
 export default function NewSubscription({ group, choices }: { group: GroupOfUser; choices: SubscriptionChoices }) {
   const { t, path } = useTexts()
   const navigate = useNavigate()
   const { busy, failure, run } = useAction()
-  const freshCandidate = () => ({ ...emptyCandidate(), enricher: usualEnrichers(choices) })
+  const [search] = useSearchParams()
+  const origin = readOrigin(search)
+  const freshCandidate = () => ({
+    ...emptyCandidate(),
+    enricher: usualEnrichers(choices),
+    ...(origin && {
+      name: origin.name,
+      basedOnReport: { id: origin.report },
+      sources: choices.sources
+        .filter(({ value, disabled }) => origin.sources.includes(value) && !disabled)
+        .map(({ value }) => ({ id: value, filterFlags: [...usualFlags] })),
+    }),
+  })
   const [candidate, setCandidate] = useState(freshCandidate)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
-  const draft = useFormDraft(`new-subscription:${group.id}`, candidate, setCandidate)
+  const draft = useFormDraft(
+    `new-subscription:${group.id}${origin ? `:${origin.report}` : ''}`,
+    candidate,
+    setCandidate,
+  )
   const reset = () => {
     const next = freshCandidate()
     draft.drop(next)
