@@ -83,6 +83,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
     traceId,
     isBot: isCrawler(request.headers.get('user-agent')),
     shortcuts: readCookie(cookie, cookies.shortcuts.name) !== 'off',
+    tables: readCookie(cookie, cookies.tables.name) ?? '',
     analyticsUrl,
     announcement: await announcementFor(cookie, await services.announcement()),
   }

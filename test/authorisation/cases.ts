@@ -208,6 +208,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'reports.one': ofQuery('report'),
   'reports.selection': ofQuery('report'),
   'reports.evidence': ofQuery('report'),
+  'reports.evidenceCounts': ofQuery('report', { query: { by: 'verdict' } }),
   'reports.exportEvidence': ofQuery('report'),
   'reports.ownLists': ofQuery('report'),
   'reports.progress': ofQuery('report'),

@@ -171,16 +171,14 @@ quietTest('a count links to the observables that it counts, and back', async ({ 
   await expect(page).toHaveURL(/[?&]tab=hits&state=late$/)
   await expect(page.getByRole('status').filter({ hasText: 'observables' })).toHaveText(`${count} observables`)
   const rows = page.getByRole('table', { name: 'Your hits' }).locator('tbody tr')
-  await expect(
-    rows
-      .first()
-      .getByRole('img', { name: /^Listing: .* Event: / })
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible()
   await expect(rows.first()).toContainText(/\[[.:]\]/)
   await expect(rows.getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
+  await rows.first().getByRole('rowheader').getByRole('button').click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('img', { name: /^Listing: .* Event: / }).first()).toBeVisible()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Close' }).click()
 
   await page.goBack()
   await expect(parts).toBeVisible()
@@ -192,11 +190,19 @@ test('hits are filtered, sorted, shared by address and exported as filtered', as
   const found = page.getByRole('status').filter({ hasText: /observables?$/ })
   await expect(found).toBeVisible()
 
-  await page.getByRole('group', { name: 'Class' }).getByRole('button', { name: 'Credible' }).click()
-  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'In time', exact: true }).click()
-  await page.getByLabel('Kind').selectOption('domain')
-  await page.getByRole('button', { name: 'Seen' }).click()
-  await expect(page).toHaveURL(/class=any.*state=in-time.*kind=domain.*sort=-count/)
+  const filters = page.getByRole('search', { name: 'Filters' })
+  const choose = async (filter: string, value: string) => {
+    await filters.getByRole('button', { name: filter }).click()
+    const popover = page.getByRole('dialog', { name: filter })
+    await popover.getByRole('checkbox', { name: value }).click()
+    await page.keyboard.press('Escape')
+    await expect(popover).toHaveCount(0)
+  }
+  await choose('Class', 'Credible')
+  await choose('State', 'In time')
+  await choose('Kind', 'Domain')
+  await page.getByRole('button', { name: 'Last seen' }).click()
+  await expect(page).toHaveURL(/class=any.*state=in-time.*kind=domain.*sort=-lastSeen/)
   const rows = page.getByRole('table', { name: 'Your hits' }).locator('tbody tr')
   const values = () => rows.locator('code').allTextContents()
   await expect.poll(async () => (await values()).every((value) => !value.includes(':'))).toBe(true)

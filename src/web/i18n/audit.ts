@@ -20,6 +20,8 @@ export const audit = texts({
   'audit.action': { de: 'Was', en: 'What' },
   'audit.all': { de: 'Alles', en: 'Everything' },
   'audit.actor': { de: 'Wer', en: 'Who' },
+  'audit.about': { de: 'Woran', en: 'About' },
+  'audit.at': { de: 'Wann', en: 'When' },
   'audit.everybody': { de: 'Alle', en: 'Everybody' },
   'audit.from': { de: 'Von', en: 'From' },
   'audit.until': { de: 'Bis', en: 'Until' },

@@ -116,13 +116,9 @@ export const hunt = texts({
     de: 'Zum Filter passt kein Wert, kein Sensor und keine Quelle.',
     en: 'No value, sensor or source fits the filter.',
   },
-  'hunt.several': { de: 'Mehrere Treffer beurteilen', en: 'Judge several hits' },
   'hunt.select': { de: '{value} vom Sensor {sensor} auswählen', en: 'Select {value} of the sensor {sensor}' },
-  'hunt.selectShown': {
-    de: '{count, plural, one {Diesen Treffer auswählen} other {Diese # Treffer auswählen}}',
-    en: '{count, plural, one {Select this hit} other {Select these # hits}}',
-  },
-  'hunt.selectMatching': { de: 'Alle {count, number} auswählen', en: 'Select all {count, number}' },
-  'hunt.selected': { de: '{count, number} ausgewählt', en: '{count, number} selected' },
+  'hunt.column.sensor': { de: 'Sensor', en: 'Sensor' },
+  'hunt.column.found': { de: 'Gefunden', en: 'Found' },
+  'hunt.lookUp': { de: 'Nachschlagen', en: 'Look up' },
   'hunt.more': { de: 'Mehr Treffer', en: 'More hits' },
 })

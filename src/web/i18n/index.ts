@@ -31,6 +31,7 @@ import { sources } from './sources.ts'
 import { status } from './status.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
+import { table } from './table.ts'
 import type { BareParams, MessageParams } from './texts.ts'
 import { tokens } from './tokens.ts'
 import { upload } from './upload.ts'
@@ -43,6 +44,7 @@ import { world } from './world.ts'
 /** All groups of texts. */
 export const corners = {
   shell,
+  table,
   palette,
   home,
   legal,

@@ -190,6 +190,7 @@ export const lists = texts({
 
   'lists.addTo': { de: 'Auf eine Liste setzen', en: 'Put on a list' },
   'lists.addTo.title': { de: 'Auf eine eigene Liste setzen', en: 'Put on one of your lists' },
+  'lists.addTo.several': { de: '{count, number} ausgewählte Werte', en: '{count, number} selected values' },
   'lists.addTo.list': { de: 'Liste', en: 'List' },
   'lists.addTo.none': {
     de: 'Diese Gruppe hat noch keine Liste. Wie soll die erste heißen?',

@@ -518,10 +518,6 @@ export const subscriptions = texts({
   'subscriptions.history.removed': { de: 'Entfernt: {names}', en: 'Removed: {names}' },
   'subscriptions.history.fromTo': { de: '{from} → {to}', en: '{from} → {to}' },
   'subscriptions.history.of': { de: '{name}: {change}', en: '{name}: {change}' },
-  'subscriptions.formats.more': {
-    de: '{formats} und {count, plural, one {# weiteres} other {# weitere}}',
-    en: '{formats} and {count, plural, one {# more} other {# others}}',
-  },
   'subscriptions.settings.none': {
     de: 'Sie dürfen dieses Abonnement nicht ändern. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not change this subscription. Your role or the entitlements of the group do not allow it; its administrators can see which.',

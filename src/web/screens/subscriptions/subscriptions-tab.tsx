@@ -15,9 +15,11 @@ import { MainLink, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useTableLook } from '../../ui/lists/table-look.ts'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
+import { ViewButton } from '../../ui/lists/view-button.tsx'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
-import { SubscriptionTable } from './subscription-table.tsx'
+import { SubscriptionTable, subscriptionColumns } from './subscription-table.tsx'
 import type { SubscriptionsTabData } from './subscriptions-tab-data.ts'
 
 const nameOf = ({ name }: Subscription) => name
@@ -30,6 +32,7 @@ export default function SubscriptionsTab({
 }: { group: GroupOfUser } & SubscriptionsTabData) {
   const { t, path } = useTexts()
   const { dialog, show } = useDialog()
+  const look = useTableLook('subscriptions', subscriptionColumns)
   const list = useLongList(subscriptions, nameOf)
   const { toast, reloadAndTell } = useTell()
   useRenewed(subscriptions.some(({ delivery, state }) => !delivery && state !== 'expired'))
@@ -86,12 +89,20 @@ export default function SubscriptionsTab({
             </Quiet>
             <ListSearch list={list} label={t('subscriptions.search')} sx={{ flex: '1 1 200px', ml: { sm: 2 } }} />
             <Box sx={{ flexGrow: 1 }} />
+            <ViewButton
+              look={look}
+              columns={subscriptionColumns.map((id) => ({
+                id,
+                text: t(id === 'indicators' ? id : `subscriptions.column.${id}`),
+              }))}
+            />
             {bin}
             {create}
           </Box>
           <SubscriptionTable
             subscriptions={list.shown}
             formats={choices.formats}
+            look={look}
             labelledBy="subscriptions-title"
             onDelete={mayDelete ? remove : undefined}
           />

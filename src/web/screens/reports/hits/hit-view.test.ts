@@ -5,6 +5,7 @@ const views: Partial<HitView>[] = [
   {},
   { verdicts: [] },
   { verdicts: ['doubtful', 'benign'], states: ['late', 'light'], source: 'a,b/c', kind: 'ipv4' },
+  { actions: ['passed', 'unknown'], directions: ['outbound'], host: 'pc-1,a.example', day: '2026-11-27' },
   { covered: 'no', wide: true, search: 'evil[.]example', order: 'count', descending: true, page: 3 },
 ]
 

@@ -1,10 +1,20 @@
-import { type HitOrder, hitOrders, hitStates } from '../../../../domain/hit.ts'
+import {
+  type HitCount,
+  type HitOrder,
+  hitActions,
+  hitDirections,
+  hitOrders,
+  hitStates,
+} from '../../../../domain/hit.ts'
+import type { Evidence } from '../../../../domain/report.ts'
 import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
 
 /** Filter, order and page of hits, as in the address of the page. */
 export type HitView = ReturnType<typeof readHitView>
 
 export const hitsPerPage = 50
+/** More observables are not watched at once: each is a call. */
+export const mostWatchedAtOnce = 50
 
 const usualVerdicts: readonly Verdict[] = ['credible']
 
@@ -14,6 +24,10 @@ export const defaultHitView: HitView = {
   states: [],
   source: undefined,
   kind: undefined,
+  actions: [],
+  directions: [],
+  host: undefined,
+  day: undefined,
   covered: undefined,
   wide: false,
   search: '',
@@ -23,11 +37,37 @@ export const defaultHitView: HitView = {
 }
 
 /** The parameters of the address. */
-export const hitParameters = ['class', 'state', 'of', 'kind', 'covered', 'wide', 'q', 'sort', 'page'] as const
+export const hitParameters = [
+  'class',
+  'state',
+  'of',
+  'kind',
+  'action',
+  'direction',
+  'host',
+  'day',
+  'covered',
+  'wide',
+  'q',
+  'sort',
+  'page',
+] as const
 type HitParameter = (typeof hitParameters)[number]
 
 const known = <T extends string>(all: readonly T[], text: string | null): readonly T[] =>
   all.filter((one) => text?.split(',').includes(one))
+
+type Seen = Pick<Evidence, 'kind' | 'value' | 'firstSeen' | 'lastSeen'>
+
+/** Names an observable within a report. */
+export const keyOfHit = ({ kind, value }: Pick<Seen, 'kind' | 'value'>): string => `${kind} ${value}`
+
+export const lastSeenOf = ({ firstSeen, lastSeen }: Pick<Seen, 'firstSeen' | 'lastSeen'>) => lastSeen ?? firstSeen
+
+/** The view without order and page. */
+export function filterOf({ order: _order, descending: _descending, page: _page, ...filter }: HitView) {
+  return { ...filter, search: filter.search.trim() }
+}
 
 /** Numbers and times start with the largest, text with A. */
 export function beginsDescending(order: HitOrder): boolean {
@@ -47,6 +87,10 @@ export function readHitView(params: URLSearchParams) {
     states: known(hitStates, params.get('state')),
     source: params.get('of') ?? undefined,
     kind: params.get('kind') ?? undefined,
+    actions: known(hitActions, params.get('action')),
+    directions: known(hitDirections, params.get('direction')),
+    host: params.get('host')?.slice(0, 300) || undefined,
+    day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('day') ?? '')?.[0],
     covered: covered === 'yes' || covered === 'no' ? covered : undefined,
     wide: params.get('wide') === 'yes',
     search: params.get('q')?.slice(0, 200) ?? '',
@@ -66,6 +110,10 @@ export function writeHitView(view: HitView): Partial<Record<HitParameter, string
     state: view.states.join(',') || undefined,
     of: view.source,
     kind: view.kind,
+    action: view.actions.join(',') || undefined,
+    direction: view.directions.join(',') || undefined,
+    host: view.host,
+    day: view.day,
     covered: view.covered,
     wide: view.wide ? 'yes' : undefined,
     q: view.search.trim() || undefined,
@@ -73,6 +121,28 @@ export function writeHitView(view: HitView): Partial<Record<HitParameter, string
     page: view.page > 0 ? String(view.page + 1) : undefined,
   }
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))
+}
+
+/** The part of a view that a filter of the table sets. */
+export function withChosen(filter: HitCount, chosen: readonly string[]): Partial<HitView> {
+  const [first] = chosen
+  const among = <T extends string>(all: readonly T[]) => all.filter((one) => chosen.includes(one))
+  switch (filter) {
+    case 'verdict':
+      return { verdicts: among(verdicts) }
+    case 'action':
+      return { actions: among(hitActions) }
+    case 'direction':
+      return { directions: among(hitDirections) }
+    case 'state':
+      return { states: among(hitStates) }
+    case 'covered':
+      return { covered: first === 'yes' || first === 'no' ? first : undefined }
+    case 'wide':
+      return { wide: first !== undefined }
+    default:
+      return { [filter]: first }
+  }
 }
 
 /**
@@ -91,6 +161,10 @@ export function hitQuery(view: HitView, selection: ReadonlySet<string>, onlyPass
     ...(view.states.length > 0 && { state: view.states.join(',') }),
     ...(view.source !== undefined && { sourceID: view.source }),
     ...(view.kind !== undefined && { kind: view.kind }),
+    ...(view.actions.length > 0 && { action: view.actions.join(',') }),
+    ...(view.directions.length > 0 && { direction: view.directions.join(',') }),
+    ...(view.host !== undefined && { host: view.host }),
+    ...(view.day !== undefined && { day: view.day }),
     ...(view.covered && { covered: view.covered, selection: [...selection].join(',') }),
     ...(view.wide && { wide: 'yes' as const }),
     ...(onlyPassed && { passed: 'yes' as const }),

@@ -48,3 +48,18 @@ export function useHits(
   const pager = pagerOf(loaded, { query, offset: part.offset }, (offset) => turnTo(offset / hitsPerPage))
   return { ...loaded, pager }
 }
+
+/** Most rows of one call. */
+const atOnce = 1000
+
+/** All observables of a report that a query selects. */
+export async function allHits(place: HitPlace, query: object): Promise<readonly Hit[]> {
+  const hits: Hit[] = []
+  const options = { signal: new AbortController().signal }
+  for (let isMore = true; isMore; ) {
+    const { rows, total } = await fetchHits(place, { ...query, offset: hits.length, limit: atOnce }, options)
+    hits.push(...rows)
+    isMore = rows.length > 0 && hits.length < total
+  }
+  return hits
+}
