@@ -233,11 +233,10 @@ it('says first what was found if no source is recommended, leads on to it, and d
   const events = { passed: 2, blocked: 1, unknown: 0, inbound: 2, outbound: 1, internal: 0 }
   const summary = { ...sample.summary, observables: 1234, suspicious: 40, events }
   const nothing = { recommendedFeeds: [], pareto: { byCount: [], byPrice: [] } }
-  const { passed = { ...sample, ...nothing, summary } } = sample
-  const none = rendered({ ...sample, ...nothing, summary, passed })
+  const none = rendered({ ...sample, ...nothing, summary })
 
   expect(headlineOf(none)).toBe('40 of 1,234 observables are suspicious, 2 got through; nothing can be recommended')
-  expect(none).toMatch(/href="\/\?passed=1&amp;tab=hits"[^>]*>See what got through \(2\)/)
+  expect(none).toMatch(/href="\/\?tab=hits&amp;action=passed"[^>]*>See what got through \(2\)/)
   const single = { ...summary, observables: 1, suspicious: 1, events: { ...events, passed: 1, blocked: 0 } }
   expect(headlineOf(rendered({ ...sample, ...nothing, summary: single }))).toMatch(
     /^The only observable is suspicious, one got through; /,

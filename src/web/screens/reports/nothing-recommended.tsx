@@ -21,10 +21,10 @@ export function NothingRecommended({ selection }: { selection: ReportSelection }
   const group = useGroup()
   const groupId = useGroupId()
   const hits = useHitsAddress()
-  const { report, events, onlyPassed, address } = selection
+  const { report, events, onlyPassed } = selection
   const unwatched = ifWatched(report)
-  const passed = selection.hasPassed && !onlyPassed ? (events?.passed ?? 0) : 0
   const of = modeOf(report)
+  const passed = of === 'log' && !onlyPassed ? (events?.passed ?? 0) : 0
   const day = of === 'log' ? report.summary.to?.slice(0, 10) : undefined
   const pastDay = day !== undefined && day < report.createdAt.slice(0, 10) ? day : undefined
   return (
@@ -38,8 +38,7 @@ export function NothingRecommended({ selection }: { selection: ReportSelection }
         <MainLink
           className="no-print"
           data-testid="see-hits"
-          to={passed > 0 ? `?${new URLSearchParams({ ...address, passed: '1', tab: 'hits' })}` : hits()}
-          onClick={() => passed > 0 && selection.setOnlyPassed(true)}
+          to={hits(passed > 0 ? { actions: ['passed'] } : {})}
           sx={{ justifySelf: 'start' }}
         >
           {t(passed > 0 ? 'report.none.passed' : 'report.none.hits', { passed })}
