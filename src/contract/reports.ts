@@ -97,8 +97,8 @@ const EvidenceFilter = InGroup.extend({
   kind: Kind.optional(),
   /** What the log says was done with it, joined by `,`. */
   action: joinedValues(hitActions).optional(),
-  /** Directions that the log states, joined by `,`. */
-  direction: joinedValues(hitDirections).optional(),
+  /** Directions of the traffic that the log states, joined by `,`. */
+  traffic: joinedValues(hitDirections).optional(),
   /** An own host that it was seen with. */
   host: z.string().max(300).optional(),
   /** Day on which it was last seen, in UTC. */

@@ -191,16 +191,17 @@ test('hits are filtered, sorted, shared by address and exported as filtered', as
   await expect(found).toBeVisible()
 
   const filters = page.getByRole('search', { name: 'Filters' })
-  const choose = async (filter: string, value: string) => {
-    await filters.getByRole('button', { name: filter }).click()
+  const choose = async (filter: string, value: string, isRare = false) => {
+    await filters.getByRole('button', { name: isRare ? 'More filters' : filter }).click()
+    if (isRare) await page.getByRole('menuitem', { name: filter }).click()
     const popover = page.getByRole('dialog', { name: filter })
     await popover.getByRole('checkbox', { name: value }).click()
     await page.keyboard.press('Escape')
     await expect(popover).toHaveCount(0)
   }
   await choose('Class', 'Credible')
-  await choose('State', 'In time')
-  await choose('Kind', 'Domain')
+  await choose('State', 'In time', true)
+  await choose('Kind', 'Domain', true)
   await page.getByRole('button', { name: 'Last seen' }).click()
   await expect(page).toHaveURL(/class=any.*state=in-time.*kind=domain.*sort=-lastSeen/)
   const rows = page.getByRole('table', { name: 'Your hits' }).locator('tbody tr')

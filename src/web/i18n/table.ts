@@ -6,6 +6,7 @@ export const table = texts({
   'table.filter.search': { de: 'Wert suchen', en: 'Search values' },
   'table.filter.none': { de: 'Keine Werte', en: 'No values' },
   'table.filter.clear': { de: 'Filter aufheben', en: 'Clear filter' },
+  'table.filter.more': { de: 'Mehr Filter', en: 'More filters' },
   'table.filter.only': { de: 'Nur „{value}“ zeigen', en: 'Show only “{value}”' },
   'table.view': { de: 'Ansicht', en: 'View' },
   'table.rows': { de: 'Zeilenhöhe', en: 'Row height' },

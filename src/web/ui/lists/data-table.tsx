@@ -175,6 +175,7 @@ export const nameStyle = {
   border: 0,
   p: 0,
   minHeight: 24,
+  lineHeight: '24px',
   maxWidth: '100%',
   display: 'block',
   overflow: 'hidden',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whenOpen } from '../../late/when-open.tsx'
+import { LazyMenu, LazyMenuItem } from '../dialogs/lazy-menu.tsx'
 import { OutlinedButton } from '../layout/buttons.tsx'
 
 /** A filter of a table. None of its values chosen means all. */
@@ -12,6 +13,8 @@ export interface TableFilter {
   readonly chosen: readonly string[]
   /** At most one value can be chosen. */
   readonly isSingle?: boolean
+  /** Without a chosen value, it is in the menu "More". */
+  readonly isRare?: boolean
   readonly textOf: (value: string) => string
 }
 
@@ -39,6 +42,8 @@ export function FilterBar({
 }) {
   const { t, format } = useTexts()
   const [opened, setOpened] = useState<{ readonly id: string; readonly anchor: HTMLElement }>()
+  const [more, setMore] = useState<HTMLElement | null>(null)
+  const inMenu = filters.filter(({ isRare, chosen }) => isRare && chosen.length === 0)
   const filter = filters.find(({ id }) => id === opened?.id)
   return (
     <Box
@@ -55,29 +60,51 @@ export function FilterBar({
       }}
     >
       {children}
-      {filters.map(({ id, label, chosen, textOf }) => (
+      {filters
+        .filter((one) => !inMenu.includes(one))
+        .map(({ id, label, chosen, textOf }) => (
+          <OutlinedButton
+            key={id}
+            size="small"
+            aria-haspopup="dialog"
+            aria-expanded={opened?.id === id}
+            onClick={({ currentTarget }) => setOpened({ id, anchor: currentTarget })}
+            endIcon={<ArrowDropDown />}
+            sx={{ ...buttonStyle, ...(chosen.length > 0 && { bgcolor: 'action.selected', fontWeight: 620 }) }}
+          >
+            {chosen.length === 0
+              ? label
+              : t('table.filter.is', {
+                  label,
+                  values: chosen.length > 2 ? format.number(chosen.length) : chosen.map(textOf).join(', '),
+                })}
+          </OutlinedButton>
+        ))}
+      {inMenu.length > 0 && (
         <OutlinedButton
-          key={id}
           size="small"
-          aria-haspopup="dialog"
-          aria-expanded={opened?.id === id}
-          onClick={({ currentTarget }) => setOpened({ id, anchor: currentTarget })}
+          aria-haspopup="menu"
+          aria-expanded={more !== null}
+          onClick={({ currentTarget }) => setMore(currentTarget)}
           endIcon={<ArrowDropDown />}
-          sx={{
-            flexShrink: 0,
-            minHeight: 34,
-            fontWeight: 500,
-            ...(chosen.length > 0 && { bgcolor: 'action.selected', fontWeight: 620 }),
-          }}
+          sx={buttonStyle}
         >
-          {chosen.length === 0
-            ? label
-            : t('table.filter.is', {
-                label,
-                values: chosen.length > 2 ? format.number(chosen.length) : chosen.map(textOf).join(', '),
-              })}
+          {t('table.filter.more')}
         </OutlinedButton>
-      ))}
+      )}
+      <LazyMenu anchorEl={more} onClose={() => setMore(null)}>
+        {inMenu.map(({ id, label }) => (
+          <LazyMenuItem
+            key={id}
+            onClick={() => {
+              setMore(null)
+              if (more) setOpened({ id, anchor: more })
+            }}
+          >
+            {label}
+          </LazyMenuItem>
+        ))}
+      </LazyMenu>
       <FilterPopover
         open={filter !== undefined}
         anchor={opened?.anchor}
@@ -90,3 +117,5 @@ export function FilterBar({
     </Box>
   )
 }
+
+const buttonStyle = { flexShrink: 0, minHeight: 34, fontWeight: 500 } as const

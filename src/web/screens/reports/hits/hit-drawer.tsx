@@ -100,7 +100,7 @@ function Hosts({ hosts, onHost }: { hosts: NonNullable<Hit['hosts']>; onHost: (h
           <SmallButton
             title={t('table.filter.only', { value: host })}
             onClick={() => onHost(host)}
-            sx={{ minHeight: 26, py: 0 }}
+            sx={{ minHeight: 26, py: 0, ml: -0.6 }}
           >
             {host} ({format.number(count)})
           </SmallButton>

@@ -88,7 +88,7 @@ export function HitTable({ found, view, onView, look, ticks, pager, selection, s
     },
     {
       ...sorted('verdict'),
-      width: 124,
+      width: 116,
       phoneLine: 1,
       cell: ({ verdict }) => {
         const { Icon, colour } = classMarks[verdict]
@@ -105,8 +105,7 @@ export function HitTable({ found, view, onView, look, ticks, pager, selection, s
     },
     {
       ...sorted('lastSeen'),
-      width: 190,
-      phoneLine: 2,
+      width: 200,
       cell: (hit) => {
         const time = lastSeenOf(hit)
         if (time === null) return t('hits.noTime')
@@ -121,7 +120,7 @@ export function HitTable({ found, view, onView, look, ticks, pager, selection, s
     {
       id: 'action',
       head: t('hits.action'),
-      width: 148,
+      width: 196,
       phoneLine: 2,
       cell: ({ events }) => {
         const actions = actionsOf(events)
@@ -133,7 +132,7 @@ export function HitTable({ found, view, onView, look, ticks, pager, selection, s
             : t(`hits.action.${passed > 0 ? 'passed' : 'blocked'}`)
         return (
           <CellFilter text={text} onFilter={() => onView({ actions: actions.slice(0, 1) })}>
-            <Box component="span" sx={passed > 0 ? { color: 'warning.main', fontWeight: 600 } : {}}>
+            <Box component="span" sx={passed > 0 ? { color: 'warning.main', fontWeight: 550 } : {}}>
               {text}
             </Box>
           </CellFilter>
@@ -143,7 +142,7 @@ export function HitTable({ found, view, onView, look, ticks, pager, selection, s
     {
       id: 'direction',
       head: t('hits.direction'),
-      width: 116,
+      width: 100,
       cell: ({ events }) => {
         const directions = directionsOf(events)
         if (directions.includes('unknown')) return '–'
@@ -154,7 +153,7 @@ export function HitTable({ found, view, onView, look, ticks, pager, selection, s
     {
       id: 'host',
       head: t('hits.host'),
-      width: 150,
+      width: 130,
       cell: ({ hosts }) => {
         const [first, ...more] = hosts ?? []
         if (!first) return hosts ? t('hits.hosts.many.short') : '–'
@@ -168,7 +167,7 @@ export function HitTable({ found, view, onView, look, ticks, pager, selection, s
     },
     {
       ...sorted('sources'),
-      width: 138,
+      width: 124,
       phoneLine: 2,
       cell: (hit) => <Sources hit={hit as Evidence} />,
     },
@@ -221,7 +220,7 @@ function Sources({ hit }: { hit: Evidence }) {
         {format.number(new Set(hit.matches.map(({ ID }) => ID)).size)}
       </Box>
       <span style={visuallyHidden}>{text}</span>
-      <StackedBar parts={parts} height={8} sx={{ width: 72, flexShrink: 0 }} />
+      <StackedBar parts={parts} height={8} sx={{ width: 64, flexShrink: 0 }} />
     </Box>
   )
 }

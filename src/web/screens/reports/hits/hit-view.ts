@@ -162,7 +162,7 @@ export function hitQuery(view: HitView, selection: ReadonlySet<string>, onlyPass
     ...(view.source !== undefined && { sourceID: view.source }),
     ...(view.kind !== undefined && { kind: view.kind }),
     ...(view.actions.length > 0 && { action: view.actions.join(',') }),
-    ...(view.directions.length > 0 && { direction: view.directions.join(',') }),
+    ...(view.directions.length > 0 && { traffic: view.directions.join(',') }),
     ...(view.host !== undefined && { host: view.host }),
     ...(view.day !== undefined && { day: view.day }),
     ...(view.covered && { covered: view.covered, selection: [...selection].join(',') }),

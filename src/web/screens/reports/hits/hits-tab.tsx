@@ -89,11 +89,11 @@ export default function HitsTab({ selection }: { selection: ReportSelection }) {
   const hit = found?.rows.find((one) => keyOfHit(one) === opened)
   const showView = (text: string) => change({ ...readHitView(new URLSearchParams(text)), page: 0 })
   return (
-    <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0,1fr)' }}>
+    <Box component="section" sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <h2 id="hits-title" style={visuallyHidden}>
         {t('hits.title')}
       </h2>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.75 }}>
         <FilterBar
           filters={useHitFilters(view, nameOf)}
           countsKey={filter}
@@ -113,7 +113,8 @@ export default function HitsTab({ selection }: { selection: ReportSelection }) {
             label={t('hits.search')}
             value={view.search}
             onChange={(text) => change({ search: text })}
-            sx={{ width: 190, flexShrink: 0, mt: '6px', '& input': { py: '6.5px' } }}
+            isSlim
+            sx={{ width: 190, flexShrink: 0 }}
           />
         </FilterBar>
         <SmallText role="status" sx={{ fontWeight: 600, mr: 'auto', px: 0.5 }}>
@@ -242,14 +243,22 @@ function useHitFilters(
     { id: 'source', label: t('column.source'), isSingle: true, chosen: single(view.source), textOf: nameOf },
     {
       id: 'kind',
+      isRare: true,
       label: t('hits.order.kind'),
       isSingle: true,
       chosen: single(view.kind),
       textOf: (value) => t(`kind.${value as 'ipv4'}`),
     },
-    { id: 'state', label: t(state), chosen: view.states, textOf: (value) => t(`parts.${value as 'late'}`) },
+    {
+      id: 'state',
+      isRare: true,
+      label: t(state),
+      chosen: view.states,
+      textOf: (value) => t(`parts.${value as 'late'}`),
+    },
     {
       id: 'covered',
+      isRare: true,
       label: t('hits.covered'),
       isSingle: true,
       chosen: single(view.covered),
@@ -257,6 +266,7 @@ function useHitFilters(
     },
     {
       id: 'wide',
+      isRare: true,
       label: t('sources.measure.wide'),
       isSingle: true,
       chosen: view.wide ? ['yes'] : [],

@@ -135,9 +135,9 @@ export function SourceRows({ rows, labelledBy, saved, look, sorting, picking, is
           width: 132,
           phoneLine: 2,
           cell: ({ health, dead, newestLook }) => (
-            <span title={deathText({ dead, newestLook }, language)}>
+            <Box title={deathText({ dead, newestLook }, language)} sx={{ display: 'flex' }}>
               <LifeMark state={health.state} dead={dead} isShort />
-            </span>
+            </Box>
           ),
         },
         ...measureColumns.map((id) => ({
