@@ -113,6 +113,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'hunt',
     'sensors',
     'subscriptions',
+    'webhooks',
     'search',
     'reports',
     'groups',

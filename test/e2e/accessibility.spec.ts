@@ -135,10 +135,12 @@ const inside: Record<
   groups: [plain],
   group: [
     plain,
-    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'].map((tab) => ({
-      name: tab,
-      search: () => `?tab=${tab}`,
-    })),
+    ...['members', 'reports', 'subscriptions', 'lists', 'webhooks', 'licences', 'sensors', 'hunt', 'audit'].map(
+      (tab) => ({
+        name: tab,
+        search: () => `?tab=${tab}`,
+      }),
+    ),
     { name: 'new subscription', search: () => '?tab=subscriptions&new=1' },
   ],
   subscription: [

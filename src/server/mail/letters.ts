@@ -39,7 +39,6 @@ export interface MailValues {
     readonly link: string
   }
   readonly 'webhook-off': {
-    readonly subscriptionName: string
     readonly groupName: string
     /** The receiver's host only. */
     readonly receiver: string
@@ -282,33 +281,33 @@ export const letters: Letters = {
     }),
   },
   'webhook-off': {
-    button: viewSubscription,
-    de: ({ subscriptionName, groupName, receiver, reason, isLast }) => ({
-      subject: `Webhook des Abonnements „${named(subscriptionName)}“ ausgeschaltet`,
+    button: { de: 'Zu den Webhooks', en: 'To the webhooks' },
+    de: ({ groupName, receiver, reason, isLast }) => ({
+      subject: `Webhook der Gruppe „${named(groupName)}“ ausgeschaltet`,
       paragraphs: [
         reason === 'gone'
-          ? `Der Empfänger ${named(receiver)} hat mit „410 Gone“ geantwortet: Er will keine Meldungen mehr. Winnow hat diesen Webhook des Abonnements „${named(subscriptionName)}“ (Gruppe „${named(groupName)}“) deshalb ausgeschaltet.`
-          : `Der Empfänger ${named(receiver)} hat seit fünf Tagen keine Meldung mehr angenommen. Winnow hat diesen Webhook des Abonnements „${named(subscriptionName)}“ (Gruppe „${named(groupName)}“) deshalb ausgeschaltet.`,
-        'Abrufe mit den Schlüsseln des Abonnements funktionieren weiter. Systeme, die auf eine Meldung warten, erfahren aber nichts Neues mehr.',
-        'Sobald der Empfänger wieder erreichbar ist, können Sie den Webhook beim Abonnement testen und wieder einschalten.',
+          ? `Der Empfänger ${named(receiver)} hat mit „410 Gone“ geantwortet: Er will keine Meldungen mehr. Winnow hat diesen Webhook der Gruppe „${named(groupName)}“ deshalb ausgeschaltet.`
+          : `Der Empfänger ${named(receiver)} hat seit fünf Tagen keine Meldung mehr angenommen. Winnow hat diesen Webhook der Gruppe „${named(groupName)}“ deshalb ausgeschaltet.`,
+        'Abrufe mit Schlüsseln funktionieren weiter. Systeme, die auf eine Meldung warten, erfahren aber nichts Neues mehr.',
+        'Sobald der Empfänger wieder erreichbar ist, können Sie den Webhook testen und wieder einschalten.',
         ...(isLast
           ? [
-              'Sie haben in dieser Stunde schon viele solcher Mails erhalten und bekommen vorerst keine weiteren. Vielleicht sind noch mehr Webhooks ausgeschaltet: Sehen Sie bei Ihren Abonnements nach.',
+              'Sie haben in dieser Stunde schon viele solcher Mails erhalten und bekommen vorerst keine weiteren. Vielleicht sind noch mehr Webhooks ausgeschaltet: Sehen Sie unter „Webhooks“ nach.',
             ]
           : []),
       ],
     }),
-    en: ({ subscriptionName, groupName, receiver, reason, isLast }) => ({
-      subject: `Webhook of the subscription “${named(subscriptionName)}” switched off`,
+    en: ({ groupName, receiver, reason, isLast }) => ({
+      subject: `Webhook of the group “${named(groupName)}” switched off`,
       paragraphs: [
         reason === 'gone'
-          ? `The receiver ${named(receiver)} answered “410 Gone”: it wants no more messages. Winnow has therefore switched off this webhook of the subscription “${named(subscriptionName)}” (group “${named(groupName)}”).`
-          : `The receiver ${named(receiver)} has accepted no message for five days. Winnow has therefore switched off this webhook of the subscription “${named(subscriptionName)}” (group “${named(groupName)}”).`,
-        'Requests with the keys of the subscription still work. But systems that wait for a message hear of nothing new.',
-        'Once the receiver can be reached again, test the webhook on the page of the subscription and switch it on.',
+          ? `The receiver ${named(receiver)} answered “410 Gone”: it wants no more messages. Winnow has therefore switched off this webhook of the group “${named(groupName)}”.`
+          : `The receiver ${named(receiver)} has accepted no message for five days. Winnow has therefore switched off this webhook of the group “${named(groupName)}”.`,
+        'Requests with keys still work. But systems that wait for a message hear of nothing new.',
+        'Once the receiver can be reached again, test the webhook and switch it on.',
         ...(isLast
           ? [
-              'You have had many such mails within this hour and get no more for now. Further webhooks may be off: please look at your subscriptions.',
+              'You have had many such mails within this hour and get no more for now. Further webhooks may be off: please look at “Webhooks”.',
             ]
           : []),
       ],

@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { recipientsOf } from '../subscriptions/recipients.ts'
+import { recipientsIn } from '../subscriptions/recipients.ts'
 
 /**
  * Webhooks of which a person is mailed in an hour; the last of these mails says that there may be more. Whoever answers 410 and
@@ -21,8 +21,6 @@ export interface OffMailDependencies {
 }
 
 interface Concerned {
-  readonly id: string
-  readonly name: string
   readonly groupId: string
   readonly groupName: string
   readonly address: string
@@ -37,21 +35,21 @@ export async function tellOfOff(
 ): Promise<void> {
   if (!mailer.enabled) return
   const { rows } = await sql<Concerned>`
-    select s.id, s.name, g.id "groupId", g.name "groupName", w.address, w.created_by "madeBy"
-    from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
-    where w.id = ${webhookId} and s.deleted_at is null and g.deleted_at is null`.execute(trx)
+    select g.id "groupId", g.name "groupName", w.address, w.created_by "madeBy"
+    from webhook w join app_group g on g.id = w.group_id where w.id = ${webhookId} and g.deleted_at is null`.execute(
+    trx,
+  )
   const webhook = rows[0]
   if (!webhook) return
-  const { id, name, groupId, groupName, address, madeBy } = webhook
-  const recipients = await recipientsOf(trx, id, madeBy)
+  const { groupId, groupName, address, madeBy } = webhook
+  const recipients = await recipientsIn(trx, groupId, madeBy)
   const keys = recipients.map(({ email }) => ({ key: `webhook-off mails ${email.toLowerCase()}`, windowMs: hourMs }))
   const numbers = await attemptCounters(trx, clock).numbers(keys)
   for (const [at, { email, locale }] of recipients.entries()) {
     const number = numbers[at] ?? 0
     if (number > mailedInAnHour) continue
-    const link = origin + linkTo('subscription', locale, { groupId, subscriptionId: id })
+    const link = `${origin}${linkTo('group', locale, { groupId })}?tab=webhooks`
     const values = {
-      subscriptionName: name,
       groupName,
       receiver: URL.parse(address)?.host ?? '',
       reason,

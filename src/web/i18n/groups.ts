@@ -119,6 +119,7 @@ export const groups = texts({
   'group.tab.reports': { de: 'Berichte', en: 'Reports' },
   'group.tab.subscriptions': { de: 'Abonnements', en: 'Subscriptions' },
   'group.tab.lists': { de: 'Listen', en: 'Lists' },
+  'group.tab.webhooks': { de: 'Webhooks', en: 'Webhooks' },
   'group.tab.licences': { de: 'Lizenzen', en: 'Licences' },
   'group.tab.sensors': { de: 'Sensoren', en: 'Sensors' },
   'group.tab.hunt': { de: 'Rückblick', en: 'Retro-hunt' },

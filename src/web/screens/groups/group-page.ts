@@ -14,6 +14,7 @@ import { loadLicences } from '../licences/licences-tab-data.ts'
 import { loadReports } from '../report-list/reports-tab-data.ts'
 import { loadSensors } from '../sensors/sensors-tab-data.ts'
 import { loadSubscriptions } from '../subscriptions/subscriptions-tab-data.ts'
+import { loadWebhooks } from '../webhooks/webhooks-tab-data.ts'
 
 /** Content of each tab; undefined if the reader may not see it. */
 const tabContent = {
@@ -63,6 +64,7 @@ const tabContent = {
 
   reports: loadReports,
   subscriptions: loadSubscriptions,
+  webhooks: loadWebhooks,
   licences: loadLicences,
   sensors: loadSensors,
   audit: loadAudit,

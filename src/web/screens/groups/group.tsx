@@ -34,6 +34,7 @@ const Tab = {
   reports: preloadable(() => import('../report-list/reports-tab.tsx')),
   subscriptions: preloadable(() => import('../subscriptions/subscriptions-tab.tsx')),
   lists: preloadable(() => import('../lists/lists-tab.tsx')),
+  webhooks: preloadable(() => import('../webhooks/webhooks-tab.tsx')),
   licences: preloadable(() => import('../licences/licences-tab.tsx')),
   sensors: preloadable(() => import('../sensors/sensors-tab.tsx')),
   hunt: preloadable(() => import('../hunt/hunt-tab.tsx')),
@@ -139,12 +140,13 @@ const ownAction: ReadonlySet<TabContent['tab']> = new Set([
   'members',
   'subscriptions',
   'lists',
+  'webhooks',
   'licences',
   'sensors',
   'hunt',
 ])
 
-type Refusal = 'group.gone' | `${'reports' | 'subscriptions' | 'sensors' | 'hunt' | 'audit'}.noPermission`
+type Refusal = 'group.gone' | `${'reports' | 'subscriptions' | 'webhooks' | 'sensors' | 'hunt' | 'audit'}.noPermission`
 
 function Panel({ members, content }: { members: GroupEntry['users']; content: TabContent }) {
   const { t } = useTexts()
@@ -169,6 +171,9 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
       return <Tab.subscriptions group={group} {...data} />
     case 'lists':
       return <Tab.lists {...data} />
+    case 'webhooks':
+      if (!data || !may(group, 'SUBSCRIPTION_READ')) return refused('webhooks.noPermission')
+      return <Tab.webhooks {...data} />
     case 'licences':
       return <Tab.licences group={group} {...data} />
     case 'sensors':
@@ -184,6 +189,7 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
 
 /** Tabs that are offered only to people who may see what is in them. */
 const neededFor: Readonly<Partial<Record<TabId<'group'>, PermissionId>>> = {
+  webhooks: 'SUBSCRIPTION_READ',
   sensors: 'SENSOR_READ',
   hunt: 'SENSOR_READ',
   audit: 'GROUP_AUDIT_READ',
