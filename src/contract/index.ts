@@ -6,6 +6,7 @@ import { explanations } from './explanations.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
 import { hunt } from './hunt.ts'
+import { inbox } from './inbox.ts'
 import { invitations } from './invitations.ts'
 import { legal } from './legal.ts'
 import { licences } from './licences.ts'
@@ -29,6 +30,7 @@ import { world } from './world.ts'
 export const contract = {
   session,
   groups,
+  inbox,
   invitations,
   uploads,
   reports,

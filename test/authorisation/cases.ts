@@ -1,3 +1,4 @@
+import { usualChoices } from '../../src/domain/notice.ts'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import type { PermissionId } from '../../src/domain/permission.ts'
 import type { ObjectKind, World } from './world.ts'
@@ -384,6 +385,11 @@ export const cases: Readonly<Record<string, Case>> = {
     body: { ...value, subscriptionID: object, reason: 'a false alarm' },
   })),
   'exceptions.remove': ofQuery('exception'),
+
+  'inbox.list': alone(),
+  'inbox.read': alone({ body: {} }),
+  'inbox.choices': alone(),
+  'inbox.choose': alone({ body: { ...usualChoices, zone: 'UTC' } }),
 
   'watches.list': inQuery(),
   'watches.create': inQuery({ body: value }),

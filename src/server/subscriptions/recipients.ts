@@ -19,5 +19,5 @@ export async function recipientsIn(trx: Trx, groupId: string, madeBy: string | n
   const managers = await managersOf(trx, groupId, ['SUBSCRIPTION_READ', 'GROUP_INVITE_USER'])
   const people = [...managers, madeBy].filter((id) => id !== null)
   const found = await addresseesOf(trx, { groupId, people, who: 'SUBSCRIPTION_READ' })
-  return [...new Map(found.map((one) => [one.email.toLowerCase(), one])).values()]
+  return [...new Map(found.map((one) => [one.email?.toLowerCase() ?? one.id, one])).values()]
 }

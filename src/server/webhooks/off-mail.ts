@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { linkTo } from '../../contract/linked-pages.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { OffReason } from '../../domain/webhook.ts'
+import { tellPeople } from '../inbox/tell-people.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
@@ -27,13 +28,12 @@ interface Concerned {
   readonly madeBy: string | null
 }
 
-/** Mails people that a webhook was switched off, within that transaction. */
+/** Tells people that a webhook was switched off, within that transaction. */
 export async function tellOfOff(
   trx: Trx,
   { clock, mailer, origin }: OffMailDependencies,
   { webhookId, reason }: { readonly webhookId: string; readonly reason: Exclude<OffReason, 'person'> },
 ): Promise<void> {
-  if (!mailer.enabled) return
   const { rows } = await sql<Concerned>`
     select g.id "groupId", g.name "groupName", w.address, w.created_by "madeBy"
     from webhook w join app_group g on g.id = w.group_id where w.id = ${webhookId} and g.deleted_at is null`.execute(
@@ -43,19 +43,28 @@ export async function tellOfOff(
   if (!webhook) return
   const { groupId, groupName, address, madeBy } = webhook
   const recipients = await recipientsIn(trx, groupId, madeBy)
-  const keys = recipients.map(({ email }) => ({ key: `webhook-off mails ${email.toLowerCase()}`, windowMs: hourMs }))
+  const keys = recipients.map(({ id, email }) => ({
+    key: `webhook-off mails ${email?.toLowerCase() ?? id}`,
+    windowMs: hourMs,
+  }))
   const numbers = await attemptCounters(trx, clock).numbers(keys)
-  for (const [at, { email, locale }] of recipients.entries()) {
+  for (const [at, person] of recipients.entries()) {
     const number = numbers[at] ?? 0
     if (number > mailedInAnHour) continue
-    const link = `${origin}${linkTo('group', locale, { groupId })}?tab=webhooks`
-    const values = {
-      groupName,
-      receiver: URL.parse(address)?.host ?? '',
-      reason,
-      link,
-      isLast: number === mailedInAnHour,
-    }
-    await mailer.send({ kind: 'webhook-off', to: email, locale, values }, { within: trx, groupId })
+    const receiver = URL.parse(address)?.host ?? ''
+    await tellPeople(
+      trx,
+      { clock, mailer },
+      {
+        groupId,
+        people: [person],
+        notice: () => ({ kind: 'webhook-off', name: receiver }),
+        letter({ locale }) {
+          const link = `${origin}${linkTo('group', locale, { groupId })}?tab=webhooks`
+          const isLast = number === mailedInAnHour
+          return { kind: 'webhook-off', values: { groupName, receiver, reason, link, isLast } }
+        },
+      },
+    )
   }
 }

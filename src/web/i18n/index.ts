@@ -10,6 +10,7 @@ import { held } from './held.ts'
 import { home } from './home.ts'
 import { hunt } from './hunt.ts'
 import { importFeeds } from './import-feeds.ts'
+import { inbox } from './inbox.ts'
 import { kinds } from './kinds.ts'
 import { legal } from './legal.ts'
 import { licences } from './licences.ts'
@@ -79,6 +80,7 @@ export const corners = {
   source,
   sources,
   warningCategories,
+  inbox,
   kinds,
   problem,
 }
