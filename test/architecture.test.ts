@@ -116,6 +116,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'sensors',
     'subscriptions',
     'webhooks',
+    'customers',
     'search',
     'reports',
     'groups',

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { customers } from './customers.ts'
 import { darkWeb } from './dark-web.ts'
 import { dashboard } from './dashboard.ts'
 import { exceptions } from './exceptions.ts'
@@ -36,6 +37,7 @@ export const contract = {
   reports,
   sources,
   dashboard,
+  customers,
   pricing,
   status,
   legal,

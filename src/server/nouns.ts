@@ -65,7 +65,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
   const reporting = createReporting({ ...base, ...news }, people, knowledge)
   const around = {
     options: optionNoun({ ...base, ...knowledge.sources }),
-    dashboard: dashboardNoun({ ...base, ...knowledge.sources, ...watching.hunt }),
+    dashboard: dashboardNoun({ ...base, ...knowledge.sources, ...knowledge.pricing, ...watching.hunt }),
     feedback: feedbackNoun({ ...base, ...knowledge.sources }),
     status: statusNoun({ ...base, ...knowledge.sources, ...people.session, databaseAnswers }),
     legal: legalNoun(base),

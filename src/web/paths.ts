@@ -42,6 +42,7 @@ export const tabs = {
   group: [
     'overview',
     'members',
+    'customers',
     'reports',
     'subscriptions',
     'lists',

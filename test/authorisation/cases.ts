@@ -386,6 +386,7 @@ export const cases: Readonly<Record<string, Case>> = {
   })),
   'exceptions.remove': ofQuery('exception'),
 
+  'customers.list': inPath(),
   'inbox.list': alone(),
   'inbox.read': alone({ body: {} }),
   'inbox.choices': alone(),

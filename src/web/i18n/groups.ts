@@ -116,6 +116,7 @@ export const groups = texts({
   'group.tabs': { de: 'Bereiche der Gruppe', en: 'Parts of the group' },
   'group.tab.overview': { de: 'Überblick', en: 'Overview' },
   'group.tab.members': { de: 'Mitglieder', en: 'Members' },
+  'group.tab.customers': { de: 'Kunden', en: 'Customers' },
   'group.tab.reports': { de: 'Berichte', en: 'Reports' },
   'group.tab.subscriptions': { de: 'Abonnements', en: 'Subscriptions' },
   'group.tab.lists': { de: 'Listen', en: 'Lists' },

@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/text.ts'
 import { audit } from './audit.ts'
 import { collecting } from './collecting.ts'
+import { customers } from './customers.ts'
 import { darkWeb } from './dark-web.ts'
 import { dashboard } from './dashboard.ts'
 import { explanation } from './explanation.ts'
@@ -54,6 +55,7 @@ export const corners = {
   search,
   world,
   watches,
+  customers,
   darkWeb,
   profile,
   support,

@@ -9,6 +9,7 @@ import { ask, askMaybe, type LoaderPlace } from '../../app/ask.ts'
 import { loadOptions } from '../../organisation/wizard-data.ts'
 import { type TabId, tabIn } from '../../paths.ts'
 import { loadAudit } from '../audit/audit-tab-data.ts'
+import { loadCustomers } from '../customers/customers-tab-data.ts'
 import { hitQuery, readHitFilter } from '../hunt/hit-filter.ts'
 import { loadLicences } from '../licences/licences-tab-data.ts'
 import { loadReports } from '../report-list/reports-tab-data.ts'
@@ -62,6 +63,7 @@ const tabContent = {
     return first && { first, isFed: found?.sensors.some(({ state }) => state === 'sends') ?? false }
   },
 
+  customers: loadCustomers,
   reports: loadReports,
   subscriptions: loadSubscriptions,
   webhooks: loadWebhooks,

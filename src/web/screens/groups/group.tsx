@@ -31,6 +31,7 @@ const NewSubscription = preloadable(() => import('../subscriptions/new-subscript
 const Tab = {
   overview: preloadable(() => import('./overview-tab.tsx')),
   members: preloadable(() => import('./members-tab.tsx')),
+  customers: preloadable(() => import('../customers/customers-tab.tsx')),
   reports: preloadable(() => import('../report-list/reports-tab.tsx')),
   subscriptions: preloadable(() => import('../subscriptions/subscriptions-tab.tsx')),
   lists: preloadable(() => import('../lists/lists-tab.tsx')),
@@ -73,6 +74,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const [isGreeted, setGreeted] = useState(false)
   const offered = tabs.group.filter((name) => {
     const needed = neededFor[name]
+    if (name === 'customers' && !guarded.groups.some(({ parent }) => parent === groupId)) return name === content.tab
     return needed === undefined || name === content.tab || may(group, needed)
   })
   const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
@@ -138,6 +140,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
 /** Tabs with a main button of their own: two filled ones would compete. */
 const ownAction: ReadonlySet<TabContent['tab']> = new Set([
   'members',
+  'customers',
   'subscriptions',
   'lists',
   'webhooks',
@@ -160,6 +163,8 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
       return <Tab.overview group={group} members={members} {...data} />
     case 'members':
       return <Tab.members group={group} members={members} {...data} />
+    case 'customers':
+      return <Tab.customers {...data} />
     case 'reports':
       if (!data || !may(group, 'REPORT_READ')) return refused('reports.noPermission')
       return <Tab.reports group={group} {...data} />
