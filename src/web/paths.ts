@@ -39,7 +39,19 @@ type Params<Page extends PageId> = ParamName<(typeof paths)[Page]['de']>
 
 /** Tabs of the screens that name them in the address (`?tab=`). The first one needs no name. */
 export const tabs = {
-  group: ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'],
+  group: [
+    'overview',
+    'members',
+    'customers',
+    'reports',
+    'subscriptions',
+    'lists',
+    'webhooks',
+    'licences',
+    'sensors',
+    'hunt',
+    'audit',
+  ],
   subscription: ['contents', 'connect', 'keys', 'pulls', 'history', 'settings'],
   report: ['answer', 'hits', 'sources', 'cost', 'method'],
 } as const satisfies Partial<Record<PageId, readonly string[]>>

@@ -29,6 +29,7 @@ export default [
       ...page('darkWeb', 'screens/dark-web/dark-web.tsx'),
       ...page('darkWebPost', 'screens/dark-web/post.tsx'),
       ...page('darkWebActor', 'screens/dark-web/actor.tsx'),
+      ...page('inbox', 'screens/inbox/inbox.tsx'),
       ...page('dashboard', 'screens/dashboard/dashboard.tsx'),
       ...page('support', 'screens/support/support.tsx'),
       ...page('faq', 'screens/support/faq.tsx'),

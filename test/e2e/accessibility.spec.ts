@@ -89,6 +89,7 @@ const inside: Record<
     { name: 'account', open: menuBy('account') },
     { name: 'groups of the header', open: menuBy('group-switch') },
   ],
+  inbox: [plain],
   search: [
     plain,
     { name: 'value found', search: () => '?q=192[.]175[.]48[.]114' },
@@ -135,7 +136,18 @@ const inside: Record<
   groups: [plain],
   group: [
     plain,
-    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'].map((tab) => ({
+    ...[
+      'members',
+      'customers',
+      'reports',
+      'subscriptions',
+      'lists',
+      'webhooks',
+      'licences',
+      'sensors',
+      'hunt',
+      'audit',
+    ].map((tab) => ({
       name: tab,
       search: () => `?tab=${tab}`,
     })),

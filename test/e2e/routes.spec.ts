@@ -56,6 +56,7 @@ const routes: readonly Row[] = [
   guarded('darkWebPost', [postTitle, postTitle], '/dark-web/beitraege/:postId', '/en/dark-web/posts/:postId'),
   guarded('darkWebActor', ['Grey Heron', 'Grey Heron'], '/dark-web/urheber/greyheron', '/en/dark-web/actors/greyheron'),
   guarded('dashboard', ['Übersicht', 'Dashboard'], '/dashboard'),
+  guarded('inbox', ['Posteingang', 'Inbox'], '/posteingang', '/en/inbox'),
   guarded('support', ['Hilfe', 'Support'], '/support'),
   guarded('faq', ['Häufige Fragen', 'Frequently asked questions'], '/support/faq'),
   guarded(

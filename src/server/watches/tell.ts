@@ -38,6 +38,13 @@ export function newsOfWatches({ clock, origin, sourcesOf }: NewsOfWatchesOptions
         return {
           data: { group, watches: byWatch(seen, sources) },
           people: seen.map(({ author }) => author),
+          notice({ id }) {
+            const [first, ...others] = byWatch(
+              seen.filter(({ author }) => author === id),
+              sources,
+            )
+            return { kind: 'watch', name: first?.name ?? '', count: others.length + 1 }
+          },
           letter({ id, locale }) {
             const its = seen.filter(({ author }) => author === id)
             const link = origin + linkedPages.search[locale]

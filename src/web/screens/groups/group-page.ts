@@ -9,11 +9,13 @@ import { ask, askMaybe, type LoaderPlace } from '../../app/ask.ts'
 import { loadOptions } from '../../organisation/wizard-data.ts'
 import { type TabId, tabIn } from '../../paths.ts'
 import { loadAudit } from '../audit/audit-tab-data.ts'
+import { loadCustomers } from '../customers/customers-tab-data.ts'
 import { hitQuery, readHitFilter } from '../hunt/hit-filter.ts'
 import { loadLicences } from '../licences/licences-tab-data.ts'
 import { loadReports } from '../report-list/reports-tab-data.ts'
 import { loadSensors } from '../sensors/sensors-tab-data.ts'
 import { loadSubscriptions } from '../subscriptions/subscriptions-tab-data.ts'
+import { loadWebhooks } from '../webhooks/webhooks-tab-data.ts'
 
 /** Content of each tab; undefined if the reader may not see it. */
 const tabContent = {
@@ -61,8 +63,10 @@ const tabContent = {
     return first && { first, isFed: found?.sensors.some(({ state }) => state === 'sends') ?? false }
   },
 
+  customers: loadCustomers,
   reports: loadReports,
   subscriptions: loadSubscriptions,
+  webhooks: loadWebhooks,
   licences: loadLicences,
   sensors: loadSensors,
   audit: loadAudit,

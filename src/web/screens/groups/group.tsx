@@ -31,9 +31,11 @@ const NewSubscription = preloadable(() => import('../subscriptions/new-subscript
 const Tab = {
   overview: preloadable(() => import('./overview-tab.tsx')),
   members: preloadable(() => import('./members-tab.tsx')),
+  customers: preloadable(() => import('../customers/customers-tab.tsx')),
   reports: preloadable(() => import('../report-list/reports-tab.tsx')),
   subscriptions: preloadable(() => import('../subscriptions/subscriptions-tab.tsx')),
   lists: preloadable(() => import('../lists/lists-tab.tsx')),
+  webhooks: preloadable(() => import('../webhooks/webhooks-tab.tsx')),
   licences: preloadable(() => import('../licences/licences-tab.tsx')),
   sensors: preloadable(() => import('../sensors/sensors-tab.tsx')),
   hunt: preloadable(() => import('../hunt/hunt-tab.tsx')),
@@ -72,6 +74,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   const [isGreeted, setGreeted] = useState(false)
   const offered = tabs.group.filter((name) => {
     const needed = neededFor[name]
+    if (name === 'customers' && !guarded.groups.some(({ parent }) => parent === groupId)) return name === content.tab
     return needed === undefined || name === content.tab || may(group, needed)
   })
   const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
@@ -137,14 +140,16 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
 /** Tabs with a main button of their own: two filled ones would compete. */
 const ownAction: ReadonlySet<TabContent['tab']> = new Set([
   'members',
+  'customers',
   'subscriptions',
   'lists',
+  'webhooks',
   'licences',
   'sensors',
   'hunt',
 ])
 
-type Refusal = 'group.gone' | `${'reports' | 'subscriptions' | 'sensors' | 'hunt' | 'audit'}.noPermission`
+type Refusal = 'group.gone' | `${'reports' | 'subscriptions' | 'webhooks' | 'sensors' | 'hunt' | 'audit'}.noPermission`
 
 function Panel({ members, content }: { members: GroupEntry['users']; content: TabContent }) {
   const { t } = useTexts()
@@ -158,6 +163,8 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
       return <Tab.overview group={group} members={members} {...data} />
     case 'members':
       return <Tab.members group={group} members={members} {...data} />
+    case 'customers':
+      return <Tab.customers {...data} />
     case 'reports':
       if (!data || !may(group, 'REPORT_READ')) return refused('reports.noPermission')
       return <Tab.reports group={group} {...data} />
@@ -169,6 +176,9 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
       return <Tab.subscriptions group={group} {...data} />
     case 'lists':
       return <Tab.lists {...data} />
+    case 'webhooks':
+      if (!data || !may(group, 'SUBSCRIPTION_READ')) return refused('webhooks.noPermission')
+      return <Tab.webhooks {...data} />
     case 'licences':
       return <Tab.licences group={group} {...data} />
     case 'sensors':
@@ -184,6 +194,7 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
 
 /** Tabs that are offered only to people who may see what is in them. */
 const neededFor: Readonly<Partial<Record<TabId<'group'>, PermissionId>>> = {
+  webhooks: 'SUBSCRIPTION_READ',
   sensors: 'SENSOR_READ',
   hunt: 'SENSOR_READ',
   audit: 'GROUP_AUDIT_READ',

@@ -17,6 +17,7 @@ import { OutlinedButton, SmallButton } from '../layout/buttons.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { preloadable } from '../state/preloadable.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { GroupSwitcher } from './group-switcher.tsx'
 import { Keyboard, type Opened } from './keyboard.tsx'
 import { Keys } from './keys.tsx'
@@ -89,6 +90,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
               {user && <NavigationLinks />}
               <Box sx={{ flexGrow: 1 }} />
               <SearchButton onOpen={() => setOpened('palette')} />
+              {user && <Bell />}
               {user && <GroupSwitcher />}
               {user ? <AccountMenu user={user} onShortcuts={() => setOpened('sheet')} /> : <VisitorControls />}
             </Toolbar>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { markup } from '../../../../../test/markup.ts'
-import type { WebhookEvent } from '../../../../domain/webhook.ts'
+import { markup } from '../../../../test/markup.ts'
+import type { WebhookEvent } from '../../../domain/webhook.ts'
 import { preselected } from './webhook-dialog.tsx'
 import { WebhookEvents } from './webhook-events.tsx'
 

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { SecretDialog } from '../../../ui/dialogs/secret-dialog.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx'
 
 /** Shows the new secret of a webhook once. */
 export default function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {

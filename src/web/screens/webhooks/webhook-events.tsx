@@ -2,10 +2,10 @@ import FormControl from '@mui/material/FormControl'
 import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { permissionOf, type WebhookEvent, webhookEvents } from '../../../../domain/webhook.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { CheckField } from '../../../ui/fields/check-field.tsx'
-import { Caption } from '../../../ui/layout/text.tsx'
+import { permissionOf, type WebhookEvent, webhookEvents } from '../../../domain/webhook.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { Caption } from '../../ui/layout/text.tsx'
 
 /** Choice of a webhook's events. Those that the reader may not see can only be taken away, and say why. */
 export function WebhookEvents({

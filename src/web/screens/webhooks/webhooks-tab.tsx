@@ -3,21 +3,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
-import type { Webhook } from '../../../../contract/webhooks.ts'
-import { permissionOf, type WebhookEvent } from '../../../../domain/webhook.ts'
-import { api } from '../../../app/api.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { late } from '../../../late/late.tsx'
-import { may, useGroup, useGroupId } from '../../../session/use-group.ts'
-import { plainList, ruled } from '../../../theme.ts'
-import { confirm } from '../../../ui/dialogs/confirm.tsx'
-import { type Show, useDialog } from '../../../ui/dialogs/use-dialog.tsx'
-import { useTell } from '../../../ui/dialogs/use-tell.tsx'
-import { OutlinedButton } from '../../../ui/layout/buttons.tsx'
-import { SmallChip } from '../../../ui/layout/small-chip.tsx'
-import { Caption, CardTitle, Code, Quiet, SecondaryText } from '../../../ui/layout/text.tsx'
-import { useAction } from '../../../ui/state/use-action.ts'
+import { useSearchParams } from 'react-router'
+import type { Webhook } from '../../../contract/webhooks.ts'
+import { permissionOf, type WebhookEvent } from '../../../domain/webhook.ts'
+import { api } from '../../app/api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { may, useGroup, useGroupId } from '../../session/use-group.ts'
+import { plainList, ruled } from '../../theme.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { type Show, useDialog } from '../../ui/dialogs/use-dialog.tsx'
+import { useTell } from '../../ui/dialogs/use-tell.tsx'
+import { OutlinedButton } from '../../ui/layout/buttons.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
+import { Caption, CardTitle, Code, Quiet, SecondaryText } from '../../ui/layout/text.tsx'
+import { useAction } from '../../ui/state/use-action.ts'
 import type { WebhookChoice } from './webhook-dialog.tsx'
+import type { WebhooksTabData } from './webhooks-tab-data.ts'
 
 const WebhookDialog = late(() => import('./webhook-dialog.tsx'))
 const WebhookMessages = late(() => import('./webhook-messages.tsx'))
@@ -25,27 +28,19 @@ const WebhookSecret = late(() => import('./webhook-secret.tsx'))
 
 const standard = 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md'
 
-/** Webhooks of a subscription and their results. */
-export function WebhooksCard({
-  subscriptionId,
-  sends,
-  webhooks,
-}: {
-  subscriptionId: string
-  /** False if this installation sends nothing over the network. */
-  sends: boolean
-  webhooks: readonly Webhook[]
-}) {
+/** Webhooks of a group and their results; of one subscription if the address names it. */
+export default function WebhooksTab({ sends, webhooks, subscriptions }: WebhooksTabData) {
   const groupId = useGroupId()
-  const { t, format } = useTexts()
+  const { t, format, path } = useTexts()
+  const [search] = useSearchParams()
+  const about = subscriptions.find(({ id }) => id === search.get('subscription'))
   const { dialog, show: showNow, showSecret } = useDialog()
   const { toast, reloadAndTell } = useTell()
   const { busy, failure, run, clear } = useAction()
   const group = useGroup()
   const mayChange = may(group, 'SUBSCRIPTION_PATCH')
   const maySee = (event: WebhookEvent) => may(group, permissionOf(event))
-  const query = { groupID: groupId }
-  const inputOf = ({ id }: Webhook) => ({ params: { id: subscriptionId, webhookId: id }, query })
+  const inputOf = ({ id }: Webhook) => ({ params: { id: groupId, webhookId: id }, query: {} })
   const show: Show = (draw) => {
     clear()
     showNow(draw)
@@ -57,15 +52,18 @@ export function WebhooksCard({
     showSecret((close) => <WebhookSecret secret={secret} onClose={close} />)
   }
   const add = () => {
-    const params = { id: subscriptionId }
-    const create = ({ isOn: _, ...body }: WebhookChoice) =>
-      makeSecret(() => api('POST /api/web/subscriptions/{id}/webhooks', { params, query, body }))
-    show((close) => <WebhookDialog maySee={maySee} onSave={create} onClose={close} />)
+    const params = { id: groupId }
+    const create = ({ isOn: _, subscriptionID, ...body }: WebhookChoice) => {
+      const query = { ...(subscriptionID && { subscriptionID }) }
+      return makeSecret(() => api('POST /api/web/groups/{id}/webhooks', { params, query, body }))
+    }
+    const given = { subscriptions, about: about?.id ?? null, maySee }
+    show((close) => <WebhookDialog {...given} onSave={create} onClose={close} />)
   }
   const test = (webhook: Webhook) => {
     clear()
     void run(async () => {
-      await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/test', inputOf(webhook))
+      await api('POST /api/web/groups/{id}/webhooks/{webhookId}/test', inputOf(webhook))
       messages(webhook)
     })
   }
@@ -77,11 +75,12 @@ export function WebhooksCard({
   const edit = (webhook: Webhook) =>
     show((close) => {
       const change = async (body: WebhookChoice) => {
-        await api('PATCH /api/web/subscriptions/{id}/webhooks/{webhookId}', { ...inputOf(webhook), body })
+        await api('PATCH /api/web/groups/{id}/webhooks/{webhookId}', { ...inputOf(webhook), body })
         await reloadAndTell(t('webhooks.saved'))
         close()
       }
-      return <WebhookDialog webhook={webhook} maySee={maySee} onSave={change} onClose={close} />
+      const given = { webhook, subscriptions, maySee }
+      return <WebhookDialog {...given} onSave={change} onClose={close} />
     })
   const replace = (webhook: Webhook) =>
     confirm(show, {
@@ -89,8 +88,7 @@ export function WebhooksCard({
       text: t('webhooks.replace.text'),
       submit: t('webhooks.replace'),
       colour: 'primary',
-      onConfirm: () =>
-        makeSecret(() => api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret', inputOf(webhook))),
+      onConfirm: () => makeSecret(() => api('POST /api/web/groups/{id}/webhooks/{webhookId}/secret', inputOf(webhook))),
     })
   const remove = (webhook: Webhook) =>
     confirm(show, {
@@ -98,7 +96,7 @@ export function WebhooksCard({
       text: t('webhooks.remove.text', { address: webhook.address }),
       submit: t('webhooks.remove'),
       onConfirm: async () => {
-        await api('DELETE /api/web/subscriptions/{id}/webhooks/{webhookId}', inputOf(webhook))
+        await api('DELETE /api/web/groups/{id}/webhooks/{webhookId}', inputOf(webhook))
         await reloadAndTell(t('webhooks.removed'))
       },
     })
@@ -119,10 +117,16 @@ export function WebhooksCard({
       </Box>
       {!sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
       {failure && <Alert severity="error">{failure}</Alert>}
+      {about && (
+        <SecondaryText>
+          {t('webhooks.about', { name: about.name })}{' '}
+          <PageLink to={path('group', { groupId }, 'webhooks')}>{t('webhooks.about.all')}</PageLink>
+        </SecondaryText>
+      )}
       {webhooks.length === 0 && <SecondaryText>{t('webhooks.empty')}</SecondaryText>}
       <Box component="ul" sx={plainList}>
         {webhooks.map((webhook) => {
-          const { address, events, off, failingSince, lastDeliveredAt } = webhook
+          const { address, events, off, subscription, failingSince, lastDeliveredAt } = webhook
           return (
             <Box component="li" key={webhook.id} sx={{ ...ruled, display: 'grid', gap: 0.75, py: 1.5, minWidth: 0 }}>
               <Box sx={{ minWidth: 0 }}>
@@ -139,10 +143,13 @@ export function WebhooksCard({
                 <Caption component="div" sx={{ mt: 0.5 }}>
                   {[
                     ...events.map((event) => t(`webhooks.event.${event}`)),
+                    subscription && t('webhooks.only', { name: subscription.name }),
                     lastDeliveredAt
                       ? t('webhooks.delivered', { date: format.dateTime(lastDeliveredAt) })
                       : t('webhooks.delivered.never'),
-                  ].join(' · ')}
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Caption>
               </Box>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.625 }}>

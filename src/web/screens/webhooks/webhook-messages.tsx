@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import type { Webhook, WebhookMessage } from '../../../../contract/webhooks.ts'
-import { testEvent } from '../../../../domain/webhook.ts'
-import { api } from '../../../app/api.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
-import { plainList, ruled } from '../../../theme.ts'
-import { InfoDialog } from '../../../ui/dialogs/info-dialog.tsx'
-import { LoadFailure } from '../../../ui/layout/load-failure.tsx'
-import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { SmallChip } from '../../../ui/layout/small-chip.tsx'
-import { Caption, Code, Quiet } from '../../../ui/layout/text.tsx'
-import { LoadMore } from '../../../ui/lists/load-more.tsx'
-import { usePagedRows } from '../../../ui/lists/use-paged-rows.ts'
-import { useLoaded } from '../../../ui/state/use-loaded.ts'
+import type { Webhook, WebhookMessage } from '../../../contract/webhooks.ts'
+import { testEvent } from '../../../domain/webhook.ts'
+import { api } from '../../app/api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList, ruled } from '../../theme.ts'
+import { InfoDialog } from '../../ui/dialogs/info-dialog.tsx'
+import { LoadFailure } from '../../ui/layout/load-failure.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { SmallChip } from '../../ui/layout/small-chip.tsx'
+import { Caption, Code, Quiet } from '../../ui/layout/text.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { usePagedRows } from '../../ui/lists/use-paged-rows.ts'
+import { useLoaded } from '../../ui/state/use-loaded.ts'
 
 const colours = {
   waiting: 'default',
@@ -31,7 +31,6 @@ const idOf = ({ id }: WebhookMessage) => id
 
 interface Input {
   readonly params: { readonly id: string; readonly webhookId: string }
-  readonly query: { readonly groupID: string }
 }
 
 /** Messages to a webhook and their results; refreshed while a result is about to come. */
@@ -46,11 +45,7 @@ export default function WebhookMessages({
 }) {
   const { t } = useTexts()
   const load = (offset: number, options: { readonly signal?: AbortSignal } = {}) =>
-    api(
-      'GET /api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
-      { ...input, query: { ...input.query, offset } },
-      options,
-    )
+    api('GET /api/web/groups/{id}/webhooks/{webhookId}/messages', { ...input, query: { offset } }, options)
   const { answer: page, failure, again } = useLoaded((options) => load(0, options), JSON.stringify(input))
   const { rows: messages, add } = usePagedRows(page?.messages ?? none, idOf)
   const refreshes = useRef(0)
