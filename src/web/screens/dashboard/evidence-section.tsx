@@ -136,7 +136,7 @@ function FirstSensor({
           <ButtonLink
             variant="outlined"
             to={path('group', { groupId }, 'sensors')}
-            state={{ newSensor: true }}
+            state={{ asks: 'new' }}
             startIcon={<SensorsOutlined />}
           >
             {t('morning.first.go')}
@@ -179,7 +179,7 @@ function SensorActivity({ sensors }: { sensors: NonNullable<DashboardEvidence['s
     <EvidenceCard
       title={t('morning.in')}
       text={t('morning.in.text', { count, silent })}
-      link={{ to: path('group', { groupId }, 'sensors'), text: t('group.tab.sensors') }}
+      link={{ to: path('group', { groupId }, 'sensors'), text: t('nav.sensors') }}
     >
       {days.some((day) => day.sensors > 0) ? (
         <Box sx={equalColumns({ sm: 3, md: 2, lg: 3 }, { xs: 2.5, sm: 3 })}>
@@ -211,7 +211,7 @@ function NewestHits({ hunt: { open, newest } }: { hunt: NonNullable<DashboardEvi
   const to = path('group', { groupId }, 'hunt')
   return (
     <EvidenceCard
-      title={t('group.tab.hunt')}
+      title={t('nav.hunt')}
       text={open > 0 && t('morning.hunt.count', { count: open })}
       link={{ to, text: t('morning.hunt.all') }}
     >

@@ -59,7 +59,7 @@ export function QuickActions({
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '3fr 2fr' } }}>
         <Card sx={card}>
-          <SectionTitle>{t('group.new')}</SectionTitle>
+          <SectionTitle>{t('nav.recommender')}</SectionTitle>
           <SecondaryText sx={{ mb: { xs: 1.5, sm: 0 } }}>
             {t(sources.onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sources.count })}
           </SecondaryText>
@@ -74,7 +74,7 @@ export function QuickActions({
               {t('support.begin.step.report.action')}
             </ButtonLink>
             <QuietLink size={size} to={path('group', { groupId }, 'licences')}>
-              {t('licences.link')}
+              {t('nav.licences')}
             </QuietLink>
           </Box>
         </Card>

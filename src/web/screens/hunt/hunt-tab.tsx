@@ -21,7 +21,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import type { HitFilter } from './hit-filter.ts'
@@ -100,7 +100,7 @@ export default function HuntTab({
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
       <LoadFailure failure={failure} onRetry={again} />
-      <SectionHead title={t('group.tab.hunt')} text={t('hunt.text')}>
+      <PlaceHead title={t('nav.hunt')} text={t('hunt.text')}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -115,7 +115,7 @@ export default function HuntTab({
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-      </SectionHead>
+      </PlaceHead>
       {(isFiltered || page.hits.length > 1) && <FilterBar filter={filter} source={page.source?.name} onChange={show} />}
       {mayJudge && page.hits.length > 1 && (
         <HitSelection
@@ -130,7 +130,7 @@ export default function HuntTab({
           onJudge={(state) => ask(chosen === 'all' ? chosen : selected, state)}
         />
       )}
-      <Box role="group" aria-label={t('group.tab.hunt')}>
+      <Box role="group" aria-label={t('nav.hunt')}>
         {page.hits.length > 0 ? (
           <Card component="ul" aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
             {page.hits.map((hit) => (

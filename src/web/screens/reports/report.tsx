@@ -76,7 +76,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
   return (
     <Box>
       {report && <PaperHead createdAt={report.createdAt} />}
-      <PageTitle>{reportName(item, language)}</PageTitle>
+      <PageTitle of={group?.name}>{reportName(item, language)}</PageTitle>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Box className="no-print">

@@ -47,19 +47,19 @@ export function rowOf(source: SourceSummary): SourceRow {
 
 const figureBar = { width: 56, maxWidth: '100%', ml: 'auto', mt: 0.5 } as const
 
-/** Screen widths in em from which columns are shown, as in the theme. From `lg` on, filters stand beside the table. */
-const [md, lg, xl] = [60, 80, 120]
+/** Screen widths in em from which columns are shown. From `wide` on, filters stand beside the table. */
+const [md, lg, wide, xl] = [60, 80, 100, 120]
 
 /** Figures that have a column, each from a certain screen width on. */
 const columns: readonly { id: MeasureId; from: number; width: number }[] = [
   { id: 'records', from: md, width: 112 },
   { id: 'quality', from: md, width: 74 },
-  { id: 'added', from: 90, width: 74 },
+  { id: 'added', from: wide, width: 74 },
   { id: 'novelty', from: xl, width: 84 },
   { id: 'age', from: lg, width: 82 },
   { id: 'exclusive', from: md, width: 82 },
   { id: 'first', from: xl, width: 84 },
-  { id: 'warning', from: 90, width: 92 },
+  { id: 'warning', from: wide, width: 92 },
   { id: 'complexity', from: xl, width: 104 },
   { id: 'price', from: md, width: 120 },
 ]
