@@ -38,7 +38,7 @@ quietTest(
     await hydrated(page)
     await expect(page.getByRole('button', { name: `Active group: ${name}. Switch` })).toBeVisible()
 
-    await hands.press(page.getByRole('link', { name: 'Start a recommendation' }))
+    await hands.press(page.getByRole('link', { name: 'Make a report' }))
     await hands.choose(page.getByRole('combobox', { name: 'Employees' }), '50 to 249')
     const goOn = page.getByRole('button', { name: 'Continue', exact: true })
     await hands.press(goOn)

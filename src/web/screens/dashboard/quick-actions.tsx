@@ -71,7 +71,7 @@ export function QuickActions({
               to={path('recommender')}
               endIcon={<ArrowForward />}
             >
-              {t('support.begin.step.report.action')}
+              {t('support.begin.step.log.action')}
             </ButtonLink>
             <QuietLink size={size} to={path('group', { groupId }, 'licences')}>
               {t('nav.licences')}
