@@ -27,7 +27,7 @@ quietTest(
     const tools = page.getByRole('region', { name: 'Mehrere Treffer beurteilen' })
     await tools.getByRole('button', { name: 'Fehlalarm' }).click()
     const dialog = page.getByRole('dialog')
-    const list = page.getByRole('group', { name: 'Rückblick', exact: true })
+    const list = page.getByRole('group', { name: 'Retro-Hunt', exact: true })
     await dialog.getByLabel('Begründung').fill('Eigener Scanner')
     await dialog.getByRole('button', { name: 'Fehlalarm' }).click()
     await expect(page.getByText('2 Treffer sind beurteilt.')).toBeVisible()
@@ -39,7 +39,7 @@ quietTest(
     await hydrated(page)
     await expect(filter).toHaveValue('hunted-name[.]com')
     await expect(page.getByText('Eigener Scanner')).toHaveCount(2)
-    await page.getByRole('link', { name: 'Rückblick' }).first().click()
+    await page.getByRole('link', { name: 'Retro-Hunt' }).first().click()
     await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'three[.]other-name[.]com bestätigen' }).click()
@@ -58,7 +58,7 @@ quietTest(
     await expect(page.getByText('three[.]other-name[.]com wird nicht mehr ausgeliefert.')).toBeVisible()
 
     await openPage(page, `/groups/${group.id}?tab=audit`)
-    await expect(page.getByText('Rückblick-Treffer als Fehlalarm markiert · 2‑mal')).toBeVisible()
+    await expect(page.getByText('Retro-Hunt-Treffer als Fehlalarm markiert · 2‑mal')).toBeVisible()
     await group.remove()
   },
 )
