@@ -37,6 +37,8 @@ export const CoveragePoint = z.object({
   /** Expected coverage of the recommended sources. */
   covered: z.number().nonnegative(),
   proven: z.number().nonnegative(),
+  /** Number of sources in use with which it was compared. */
+  sourcesInUse: Count,
   ...Comparable,
 })
 export type CoveragePoint = z.infer<typeof CoveragePoint>

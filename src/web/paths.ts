@@ -48,6 +48,7 @@ export const tabs = {
     'lists',
     'webhooks',
     'licences',
+    'watches',
     'sensors',
     'hunt',
     'audit',

@@ -12,6 +12,7 @@ function page(id: PageId, file: string): RouteConfigEntry[] {
 
 export default [
   route('_i18n/:hash/:locale/messages.json', 'i18n/messages.route.ts'),
+  route('_i18n/:locale/help.json', 'screens/support/help.route.ts'),
   route('', 'screens/frame.tsx', { id: 'frame' }, [
     ...page('home', 'screens/home/home.tsx'),
     ...page('imprint', 'screens/legal/imprint.tsx'),

@@ -38,7 +38,7 @@ quietTest(
     await hydrated(page)
     await expect(filter).toHaveValue('hunted-name[.]com')
     await expect(page.getByText('Eigener Scanner')).toHaveCount(2)
-    await page.getByRole('link', { name: 'Rückblick' }).first().click()
+    await page.getByRole('link', { name: 'Retro-Hunt' }).first().click()
     await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
 
     await page.getByRole('rowheader').getByRole('button').click()
@@ -56,7 +56,7 @@ quietTest(
     await expect(page.getByText('three[.]other-name[.]com wird nicht mehr ausgeliefert.')).toBeVisible()
 
     await openPage(page, `/groups/${group.id}?tab=audit`)
-    await expect(page.getByText('Rückblick-Treffer als Fehlalarm markiert · 2‑mal')).toBeVisible()
+    await expect(page.getByText('Retro-Hunt-Treffer als Fehlalarm markiert · 2‑mal')).toBeVisible()
     await group.remove()
   },
 )

@@ -39,6 +39,7 @@ async function report(part: {
   proven?: number
   group?: string
   bytes?: number
+  request?: object
 }) {
   const {
     kind = 'upload',
@@ -49,11 +50,12 @@ async function report(part: {
     proven = 0,
     group = groupID,
     bytes,
+    request = { currentSources: [] },
   } = part
   await sql`
     insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at, suspicious, coverage,
                         proven, detected_format, bytes, problem)
-    values (gen_random_uuid(), ${group}, ${kind}, ${name}, '{"currentSources": []}', ${state}, 'done',
+    values (gen_random_uuid(), ${group}, ${kind}, ${name}, ${JSON.stringify(request)}, ${state}, 'done',
             now() - ${ago}::interval, now() + interval '7 days', 100, ${covered}, ${proven},
             'fortigate', ${bytes ?? null},
             ${state === 'failed' ? JSON.stringify({ code: 'upload.damaged', msg: '', values: {} }) : null})`.execute(db)
@@ -68,7 +70,8 @@ describe('the dashboard', () => {
   })
 
   it('shows reports, and failed ones as something to do', async () => {
-    await report({ name: 'first.log', ago: '2 days', covered: 60 })
+    const request = { currentSources: ['a'], lists: [{ name: 'own' }, { name: 'sample', isSample: true }] }
+    await report({ name: 'first.log', ago: '2 days', covered: 60, request })
     await report({ name: 'second.log', covered: 80.25, proven: 12 })
     await report({ name: 'broken.gz', state: 'failed' })
     await report({ name: 'half.log', state: 'uploading', ago: '2 hours' })
@@ -97,8 +100,8 @@ describe('the dashboard', () => {
     const { coverage } = await read()
 
     expect(coverage).toMatchObject([
-      { name: 'first.log', suspicious: 100, covered: 60, proven: 0 },
-      { name: 'second.log', suspicious: 100, covered: 80.25, proven: 12 },
+      { name: 'first.log', suspicious: 100, covered: 60, proven: 0, sourcesInUse: 2 },
+      { name: 'second.log', suspicious: 100, covered: 80.25, proven: 12, sourcesInUse: 0 },
     ])
   })
 

@@ -53,7 +53,10 @@ function dashboardReader(trx: Trx, groupId: string) {
           order by r.created_at desc, r.task_id limit ${recentShown}`.execute(trx)
       const { rows: points } = await sql<CoveragePoint>`
           select task_id id, name, created_at at, suspicious, coverage covered, proven, rules,
-                 settled is not false settled from report
+                 settled is not false settled, (
+                   coalesce(jsonb_array_length(request->'currentSources'), 0) +
+                   (select count(*) from jsonb_array_elements(request->'lists') list where list->>'isSample' is distinct from 'true')
+                 )::int "sourcesInUse" from report
           where group_id = ${groupId} and deleted_at is null and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)

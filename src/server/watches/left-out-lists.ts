@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { linkedPages } from '../../contract/linked-pages.ts'
+import { linkTo } from '../../contract/linked-pages.ts'
 import { type TellDependencies, tellThose } from '../news/tell.ts'
 import { comparedLists, mostWatchedRows } from './compared-lists.ts'
 
@@ -51,7 +51,7 @@ export async function noteLeftOutLists({ db, clock, mailer, origin }: LeftOutDep
           }),
           letter({ id, locale }) {
             const lists = rowsOfGroup.filter(({ author }) => author === id).map(({ list }) => list)
-            const link = origin + linkedPages.search[locale]
+            const link = `${origin}${linkTo('group', locale, { groupId })}?tab=watches`
             const groupName = rowsOfGroup[0]?.groupName ?? ''
             return { kind: 'watch-left-out', values: { groupName, lists: lists.sort(), most: mostWatchedRows, link } }
           },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { linkedPages } from '../../contract/linked-pages.ts'
+import { linkTo } from '../../contract/linked-pages.ts'
 import type { MailValues } from '../mail/letters.ts'
 import type { News, ToldGroup } from '../news/tell.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -47,7 +47,7 @@ export function newsOfWatches({ clock, origin, sourcesOf }: NewsOfWatchesOptions
           },
           letter({ id, locale }) {
             const its = seen.filter(({ author }) => author === id)
-            const link = origin + linkedPages.search[locale]
+            const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=watches`
             return { kind: 'watch-news', values: { groupName: group.name, watches: byWatch(its, sources), link } }
           },
         }

@@ -2,7 +2,6 @@ import { texts } from './texts.ts'
 
 /** The groups below a group, for providers. */
 export const customers = texts({
-  'customers.title': { de: 'Kunden', en: 'Customers' },
   'customers.text': {
     de: 'Die Gruppen darunter; was am dringendsten ist, steht oben. Werte stehen nur in der Gruppe selbst.',
     en: 'The groups below; what is most urgent comes first. Values are shown only in the group.',

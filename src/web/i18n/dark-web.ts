@@ -11,7 +11,6 @@ export const darkWeb = texts({
     de: 'Was Urheber über Opfer sagen, ist eine Behauptung und kein Nachweis.',
     en: 'What authors say about victims is a claim, not proof.',
   },
-  'darkWeb.tabs': { de: 'Worin gesucht wird', en: 'What is searched' },
   'darkWeb.box': { de: 'Wörter oder Abfrage', en: 'Words or a query' },
   'darkWeb.box.placeholder': {
     de: 'Firma, Domain, Marke, Urheber oder "ein Satz"',

@@ -2,7 +2,6 @@ import { texts } from './texts.ts'
 
 /** What people are told: the inbox, and when mails of it are sent. */
 export const inbox = texts({
-  'nav.inbox': { de: 'Posteingang', en: 'Inbox' },
   'inbox.bell': { de: 'Posteingang, {count} ungelesen', en: 'Inbox, {count} unread' },
   'inbox.text': {
     de: 'Was in Ihren Gruppen in den letzten 90 Tagen geschehen ist.',

@@ -2,7 +2,6 @@ import { texts } from './texts.ts'
 
 /** A group's own allow and deny lists. */
 export const lists = texts({
-  'lists.title': { de: 'Eigene Listen', en: 'Own lists' },
   'lists.text': {
     de: 'Einträge einer Freigabeliste gelten als harmlos und werden nicht ausgeliefert. Einträge einer Sperrliste bleiben verdächtig, auch wenn eine Warnliste sie für harmlos hält, und Abonnements liefern es aus.',
     en: 'Entries of an allow list count as harmless and are not delivered. Entries of a deny list stay suspicious, even if a warning list calls them harmless, and subscriptions deliver them.',

@@ -8,7 +8,7 @@ export const morning = texts({
   },
   'morning.next': { de: 'Als Nächstes', en: 'Next step' },
   'morning.next.hits': {
-    de: '{count, plural, one {Einen Treffer} other {# Treffer}} im Rückblick beurteilen',
+    de: '{count, plural, one {Einen Treffer} other {# Treffer}} im Retro-Hunt beurteilen',
     en: 'Judge {count, plural, one {one retro-hunt hit} other {# retro-hunt hits}}',
   },
   'morning.next.hits.text': {

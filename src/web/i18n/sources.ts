@@ -542,11 +542,11 @@ export const sources = texts({
   },
   'sources.saved.empty': { de: 'Noch nichts gemerkt', en: 'Nothing saved yet' },
   'sources.saved.empty.text': {
-    de: 'Mit dem Stern neben einer Quelle setzen Sie sie auf diese Liste: zum Vergleichen oder um eine Empfehlung mit ihr zu beginnen.',
+    de: 'Mit dem Stern neben einer Quelle setzen Sie sie auf diese Liste: zum Vergleichen oder um einen Bericht mit ihr zu beginnen.',
     en: 'The star beside a source saves it here: for comparison, or to start a recommendation with it.',
   },
   'sources.saved.browse': { de: 'Quellen ansehen', en: 'Browse sources' },
-  'sources.saved.recommend': { de: 'Empfehlung mit diesen im Einsatz', en: 'Recommendation with these in use' },
+  'sources.saved.recommend': { de: 'Bericht mit diesen im Einsatz', en: 'Report with these in use' },
   'sources.saved.notKept': {
     de: 'Ihr Browser lässt nicht zu, dass Winnow sich etwas merkt. Wählen Sie die Quellen bitte in der Empfehlung selbst.',
     en: 'Your browser does not let Winnow keep anything. Please choose the sources in the recommender itself.',

@@ -2,9 +2,8 @@ import { texts } from './texts.ts'
 
 /** Webhooks of a group. */
 export const webhooks = texts({
-  'webhooks.title': { de: 'Webhooks', en: 'Webhooks' },
   'webhooks.text': {
-    de: 'Winnow meldet Änderungen an eine Adresse Ihrer Wahl, damit niemand nachfragen muss. Jede Meldung ist nach Standard Webhooks signiert. Meldungen über die Auslieferung enthalten keine Indikatoren, sondern sagen, wo sie abzuholen sind. Andere schon: Überwachungen melden Indikatoren, der Rückblick Werte, die Ihre Sensoren gesehen haben, mit Zeit und Sensor, stille Sensoren ihre Namen, das Dark Web Titel und Akteure von Beiträgen.',
+    de: 'Winnow meldet Änderungen an eine Adresse Ihrer Wahl, damit niemand nachfragen muss. Jede Meldung ist nach Standard Webhooks signiert. Meldungen über die Auslieferung enthalten keine Indikatoren, sondern sagen, wo sie abzuholen sind. Andere schon: Überwachungen melden Indikatoren, der Retro-Hunt Werte, die Ihre Sensoren gesehen haben, mit Zeit und Sensor, stille Sensoren ihre Namen, das Dark Web Titel und Akteure von Beiträgen.',
     en: 'Winnow reports changes to an address of your choice, so that nothing has to poll. Each message is signed according to Standard Webhooks. Messages about the delivery contain no indicators: they say where to fetch them. Others do contain data: watches send indicators, the retro-hunt values that your sensors saw, with time and sensor, silent sensors their names, the dark web titles and actors of posts.',
   },
   'webhooks.about': { de: 'Nur Webhooks, die „{name}“ betreffen.', en: 'Only webhooks that hear of “{name}”.' },

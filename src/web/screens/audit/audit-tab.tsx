@@ -18,6 +18,7 @@ import { DateField } from '../../ui/fields/date-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { CellFilter } from '../../ui/lists/cell-filter.tsx'
 import { DataTable, RowButton } from '../../ui/lists/data-table.tsx'
@@ -137,6 +138,7 @@ export default function AuditTab({
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PlaceHead title={t('nav.audit')} />
       <Chain chain={chain} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <SelectField
@@ -209,7 +211,7 @@ export default function AuditTab({
         <DataTable
           container={{ component: Card }}
           lines={look}
-          aria-label={t('group.tab.audit')}
+          aria-label={t('nav.audit')}
           rows={rows}
           keyOf={keyOf}
           hover

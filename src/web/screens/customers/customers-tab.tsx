@@ -13,7 +13,7 @@ import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { OutlinedButton, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
@@ -35,9 +35,12 @@ export default function CustomersTab({ customers, roles, templates }: CustomersT
   const list = useLongList(onlyUrgent ? urgent : customers, nameOf)
   if (customers.length === 0) {
     return (
-      <EmptyState title={t('customers.empty')} text={t('customers.empty.text')}>
-        <OutlinedLink to={`${path('groups')}?group=${groupId}`}>{t('group.manage')}</OutlinedLink>
-      </EmptyState>
+      <>
+        <PlaceHead title={t('nav.customers')} />
+        <EmptyState title={t('customers.empty')} text={t('customers.empty.text')}>
+          <OutlinedLink to={`${path('groups')}?group=${groupId}`}>{t('group.manage')}</OutlinedLink>
+        </EmptyState>
+      </>
     )
   }
   const choose = (ids: readonly string[], isChosen: boolean) => {
@@ -79,31 +82,25 @@ export default function CustomersTab({ customers, roles, templates }: CustomersT
     cell,
   })
   return (
-    <Card
-      component="section"
-      aria-labelledby="customers"
-      sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <CardTitle id="customers">{t('customers.title')}</CardTitle>
-          <Quiet>{t('customers.text')}</Quiet>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PlaceHead title={t('nav.customers')} text={t('customers.text')}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          {urgent.length > 0 && (
+            <SwitchField
+              label={t('customers.attention', { count: format.number(urgent.length) })}
+              isOn={onlyUrgent}
+              onChange={setOnlyUrgent}
+            />
+          )}
+          <OutlinedButton disabled={chosen.size === 0} onClick={create}>
+            {t('customers.several', { count: format.number(chosen.size) })}
+          </OutlinedButton>
         </Box>
-        {urgent.length > 0 && (
-          <SwitchField
-            label={t('customers.attention', { count: format.number(urgent.length) })}
-            isOn={onlyUrgent}
-            onChange={setOnlyUrgent}
-          />
-        )}
-        <OutlinedButton disabled={chosen.size === 0} onClick={create}>
-          {t('customers.several', { count: format.number(chosen.size) })}
-        </OutlinedButton>
-      </Box>
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('customers.title')}>
+      </PlaceHead>
+      <Card sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('nav.customers')}>
         <DataTable
           size="small"
-          aria-label={t('customers.title')}
+          aria-label={t('nav.customers')}
           rows={list.shown}
           keyOf={({ id }) => id}
           isSelected={({ id }) => chosen.has(id)}
@@ -152,10 +149,10 @@ export default function CustomersTab({ customers, roles, templates }: CustomersT
             number('cost', t('customers.cost'), ({ eurPerYear }) => format.number(eurPerYear)),
           ]}
         />
-      </Box>
+      </Card>
       <MoreRows list={list} />
       {dialog}
       {toast}
-    </Card>
+    </Box>
   )
 }

@@ -112,7 +112,7 @@ function FirstSensor({
           <ButtonLink
             variant="outlined"
             to={path('group', { groupId }, 'sensors')}
-            state={{ newSensor: true }}
+            state={{ asks: 'new' }}
             startIcon={<SensorsOutlined />}
           >
             {t('morning.first.go')}
@@ -158,7 +158,7 @@ function SensorActivity({ sensors }: { sensors: NonNullable<DashboardEvidence['s
     <EvidenceCard
       title={t('morning.in')}
       text={t('morning.in.text', { count, silent, days: days.length })}
-      link={{ to: path('group', { groupId }, 'sensors'), text: t('group.tab.sensors') }}
+      link={{ to: path('group', { groupId }, 'sensors'), text: t('nav.sensors') }}
     >
       {days.length > 1 ? (
         <Box sx={equalColumns({ sm: 2 }, { xs: 2.5, sm: 3 })}>
@@ -194,7 +194,7 @@ function NewestHits({ hunt: { open, newest } }: { hunt: NonNullable<DashboardEvi
   const to = path('group', { groupId }, 'hunt')
   return (
     <EvidenceCard
-      title={t('group.tab.hunt')}
+      title={t('nav.hunt')}
       text={open > 0 && t('morning.hunt.count', { count: open })}
       link={{ to, text: t('morning.hunt.all') }}
     >

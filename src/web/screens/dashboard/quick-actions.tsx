@@ -65,7 +65,7 @@ export function QuickActions({
         }}
       >
         <Card sx={card}>
-          <SectionTitle>{t('group.new')}</SectionTitle>
+          <SectionTitle>{t('nav.recommender')}</SectionTitle>
           <SecondaryText sx={{ mb: { xs: 1.5, sm: 0 } }}>
             {t(sources.onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sources.count })}
           </SecondaryText>
@@ -77,10 +77,10 @@ export function QuickActions({
               to={path('recommender')}
               endIcon={<ArrowForward />}
             >
-              {t('support.begin.step.report.action')}
+              {t('support.begin.step.log.action')}
             </ButtonLink>
             <QuietLink size={size} to={path('group', { groupId }, 'licences')}>
-              {t('licences.link')}
+              {t('nav.licences')}
             </QuietLink>
           </Box>
         </Card>

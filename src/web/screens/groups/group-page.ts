@@ -5,6 +5,7 @@ import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sensors as sensorCalls } from '../../../contract/sensors.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
+import { watches as watchCalls } from '../../../contract/watches.ts'
 import { ask, askMaybe, type LoaderPlace } from '../../app/ask.ts'
 import { loadOptions } from '../../organisation/wizard-data.ts'
 import { type TabId, tabIn } from '../../paths.ts'
@@ -64,6 +65,14 @@ const tabContent = {
   },
 
   customers: loadCustomers,
+  async watches(place: LoaderPlace, id: string) {
+    const [watches, lists] = await Promise.all([
+      askMaybe(place, watchCalls.list, { query: { groupID: id } }),
+      ask(place, listCalls.list, { params: { id } }),
+    ])
+    return watches && { watches, lists: lists.filter(({ inherited }) => !inherited) }
+  },
+
   reports: loadReports,
   subscriptions: loadSubscriptions,
   webhooks: loadWebhooks,

@@ -42,7 +42,7 @@ export function HitTable({
     <DataTable
       container={{ component: Card }}
       lines={look}
-      aria-label={t('group.tab.hunt')}
+      aria-label={t('nav.hunt')}
       aria-busy={busy}
       rows={hits}
       keyOf={idOf}

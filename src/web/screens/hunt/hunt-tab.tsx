@@ -21,7 +21,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import type RealBulkBar from '../../ui/lists/bulk-bar.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { useTableLook } from '../../ui/lists/table-look.ts'
@@ -105,7 +105,7 @@ export default function HuntTab({
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
       <LoadFailure failure={failure} onRetry={again} />
-      <SectionHead title={t('group.tab.hunt')} text={t('hunt.text')}>
+      <PlaceHead title={t('nav.hunt')} text={t('hunt.text')}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -120,7 +120,7 @@ export default function HuntTab({
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-      </SectionHead>
+      </PlaceHead>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         {(isFiltered || page.hits.length > 1) && (
           <FilterBar filter={filter} source={page.source?.name} onChange={show} />
@@ -139,7 +139,7 @@ export default function HuntTab({
           </Box>
         )}
       </Box>
-      <Box role="group" aria-label={t('group.tab.hunt')}>
+      <Box role="group" aria-label={t('nav.hunt')}>
         {page.hits.length > 0 ? (
           <>
             <HitTable

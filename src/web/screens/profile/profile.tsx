@@ -148,6 +148,7 @@ function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: 
 
   return (
     <Section
+      id="sessions"
       title={t('profile.sessions')}
       text={t('profile.sessions.text')}
       action={

@@ -63,7 +63,7 @@ export function NothingRecommended({ selection }: { selection: ReportSelection }
         )}
         {may(group, 'REPORT_CREATE') && (
           <Way text={t(of === 'log' ? 'report.none.log.text' : 'report.none.anew.text')}>
-            <OutlinedLink to={path('recommender')}>{t(of === 'log' ? 'report.none.log' : 'group.new')}</OutlinedLink>
+            <OutlinedLink to={path('recommender')}>{t(of === 'log' ? 'report.none.log' : 'nav.recommender')}</OutlinedLink>
           </Way>
         )}
         {of === 'log' && may(group, 'SENSOR_READ') && (

@@ -55,7 +55,7 @@ export function NothingSuspicious({ report, taskId }: { report: Report; taskId: 
           </SecondaryText>
         )}
         <ButtonLink to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>
-          {t('group.new')}
+          {t('nav.recommender')}
         </ButtonLink>
       </Card>
       <ExplainPanel about={{ groupId, report: taskId }} />

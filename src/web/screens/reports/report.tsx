@@ -77,7 +77,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
   return (
     <Box>
       {report && <PaperHead createdAt={report.createdAt} />}
-      <PageTitle>{part === 'answer' ? name : `${t(`report.part.${part}`)} – ${name}`}</PageTitle>
+      <PageTitle of={group?.name}>{part === 'answer' ? name : `${t(`report.part.${part}`)} – ${name}`}</PageTitle>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: report ? 1 : { xs: 3, md: 4 } }}
       >

@@ -136,16 +136,18 @@ function Catalogue({ data }: { data: CatalogueData }) {
       <Box
         sx={{
           display: 'grid',
-          gap: { xs: 2.5, lg: 4 },
+          gap: 2.5,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${rem(256)} minmax(0, 1fr)` },
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          [filtersBeside]: { gap: 4, gridTemplateColumns: `${rem(256)} minmax(0, 1fr)` },
         }}
       >
         <Box
           component="aside"
           aria-label={t('hits.filter')}
           sx={{
-            display: { xs: 'none', lg: 'block' },
+            display: 'none',
+            [filtersBeside]: { display: 'block' },
             position: 'sticky',
             top: 84,
             maxHeight: 'calc(100dvh - 104px)',
@@ -249,7 +251,7 @@ function Heading({ savedCount }: { savedCount: number }) {
           startIcon={<KeyOutlined color="primary" />}
           sx={{ color: 'text.secondary' }}
         >
-          {t('licences.link')}
+          {t('nav.licences')}
         </ButtonLink>
         {may(group, 'REPORT_CREATE') && may(group, 'GROUP_RENAME') && (
           <QuietButton
@@ -274,6 +276,9 @@ function Heading({ savedCount }: { savedCount: number }) {
   )
 }
 
+/** From this width on there is room for the filters between the navigation and the list. */
+const filtersBeside = '@media (min-width:100em)'
+
 /** Opens the filters where they have no place beside the list. */
 function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolean; onOpen: () => void }) {
   const { t } = useTexts()
@@ -283,7 +288,7 @@ function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolea
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onOpen}
-      sx={{ display: { lg: 'none' } }}
+      sx={{ [filtersBeside]: { display: 'none' } }}
     >
       {t('sources.filters.open', { count })}
     </OutlinedButton>

@@ -81,7 +81,7 @@ export default function ConnectTab({
         </Box>
       </Card>
       <Card component="section" aria-labelledby="webhooks" sx={{ p: 2 }}>
-        <CardTitle id="webhooks">{t('group.tab.webhooks')}</CardTitle>
+        <CardTitle id="webhooks">{t('nav.webhooks')}</CardTitle>
         <Quiet sx={{ mb: 1.5 }}>{t('webhooks.connect')}</Quiet>
         <OutlinedLink to={`${path('group', { groupId }, 'webhooks')}&subscription=${subscription.id}`}>
           {t('webhooks.connect.go')}

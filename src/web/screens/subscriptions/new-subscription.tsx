@@ -8,7 +8,7 @@ import { useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
-import { SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import type { SubscriptionChoices } from './choices.ts'
 import { emptyCandidate, usualEnrichers } from './setup/candidate.ts'
@@ -55,10 +55,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
     })
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box>
-        <SectionTitle>{t('subscriptions.new')}</SectionTitle>
-        <SecondaryText>{t('subscriptions.new.text')}</SecondaryText>
-      </Box>
+      <PlaceHead title={t('subscriptions.new')} text={t('subscriptions.new.text')} />
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm
         // After it was sent, the form is empty again: its empty fields are not errors.

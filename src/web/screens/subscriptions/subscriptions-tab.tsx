@@ -13,11 +13,13 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { MainLink, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useTableLook } from '../../ui/lists/table-look.ts'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
 import { ViewButton } from '../../ui/lists/view-button.tsx'
+import { useAsked } from '../../ui/state/use-asked.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { SubscriptionTable, subscriptionColumns } from './subscription-table.tsx'
 import type { SubscriptionsTabData } from './subscriptions-tab-data.ts'
@@ -47,6 +49,7 @@ export default function SubscriptionsTab({
       restore,
       onRestored: (_, name) => reloadAndTell(t('bin.restored', { name })),
     })
+  useAsked('bin', () => mayDelete && showDeleted())
   const bin = mayDelete && <BinButton onClick={showDeleted} />
   const remove = ({ id, name }: Subscription) =>
     confirm(show, {
@@ -65,6 +68,7 @@ export default function SubscriptionsTab({
   )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PlaceHead title={t('nav.subscriptions')}>{subscriptions.length > 0 && create}</PlaceHead>
       {subscriptions.length === 0 ? (
         <EmptyState
           icon={<RssFeed />}
@@ -97,7 +101,6 @@ export default function SubscriptionsTab({
               }))}
             />
             {bin}
-            {create}
           </Box>
           <SubscriptionTable
             subscriptions={list.shown}

@@ -10,14 +10,15 @@ import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { may, useGroup, useGroupId } from '../../session/use-group.ts'
-import { plainList, ruled } from '../../theme.ts'
+import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { type Show, useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { OutlinedButton } from '../../ui/layout/buttons.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { SmallChip } from '../../ui/layout/small-chip.tsx'
-import { Caption, CardTitle, Code, Quiet, SecondaryText } from '../../ui/layout/text.tsx'
+import { Caption, Code, SecondaryText } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import type { WebhookChoice } from './webhook-dialog.tsx'
 import type { WebhooksTabData } from './webhooks-tab-data.ts'
@@ -103,18 +104,10 @@ export default function WebhooksTab({ sends, webhooks, subscriptions }: Webhooks
   const offered = Object.entries(mayChange ? { messages, edit, replace, remove } : { messages })
 
   return (
-    <Card
-      component="section"
-      aria-labelledby="webhooks"
-      sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <CardTitle id="webhooks">{t('webhooks.title')}</CardTitle>
-          <Quiet sx={{ maxWidth: 720 }}>{t('webhooks.text')}</Quiet>
-        </Box>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PlaceHead title={t('nav.webhooks')} text={t('webhooks.text')}>
         {mayChange && <OutlinedButton onClick={add}>{t('webhooks.add')}</OutlinedButton>}
-      </Box>
+      </PlaceHead>
       {!sends && <Alert severity="info">{t('problem.webhook.off')}</Alert>}
       {failure && <Alert severity="error">{failure}</Alert>}
       {about && (
@@ -124,66 +117,75 @@ export default function WebhooksTab({ sends, webhooks, subscriptions }: Webhooks
         </SecondaryText>
       )}
       {webhooks.length === 0 && <SecondaryText>{t('webhooks.empty')}</SecondaryText>}
-      <Box component="ul" sx={plainList}>
-        {webhooks.map((webhook) => {
-          const { address, events, off, subscription, failingSince, lastDeliveredAt } = webhook
-          return (
-            <Box component="li" key={webhook.id} sx={{ ...ruled, display: 'grid', gap: 0.75, py: 1.5, minWidth: 0 }}>
-              <Box sx={{ minWidth: 0 }}>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                  <Code sx={{ fontSize: '0.86rem', minWidth: 0 }}>{address}</Code>
-                  <SmallChip
-                    color={off === null ? 'success' : off === 'person' ? 'default' : 'warning'}
-                    label={off === null ? t('webhooks.on') : t(`webhooks.off.${off}`)}
-                  />
-                  {failingSince && off === null && (
-                    <SmallChip color="warning" label={t('webhooks.failing', { date: format.dateTime(failingSince) })} />
-                  )}
+      {webhooks.length > 0 && (
+        <Card component="ul" sx={{ ...plainList, px: 2 }}>
+          {webhooks.map((webhook) => {
+            const { address, events, off, subscription, failingSince, lastDeliveredAt } = webhook
+            return (
+              <Box
+                component="li"
+                key={webhook.id}
+                sx={{ ...ruledAfterFirst, display: 'grid', gap: 0.75, py: 1.5, minWidth: 0 }}
+              >
+                <Box sx={{ minWidth: 0 }}>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                    <Code sx={{ fontSize: '0.86rem', minWidth: 0 }}>{address}</Code>
+                    <SmallChip
+                      color={off === null ? 'success' : off === 'person' ? 'default' : 'warning'}
+                      label={off === null ? t('webhooks.on') : t(`webhooks.off.${off}`)}
+                    />
+                    {failingSince && off === null && (
+                      <SmallChip
+                        color="warning"
+                        label={t('webhooks.failing', { date: format.dateTime(failingSince) })}
+                      />
+                    )}
+                  </Box>
+                  <Caption component="div" sx={{ mt: 0.5 }}>
+                    {[
+                      ...events.map((event) => t(`webhooks.event.${event}`)),
+                      subscription && t('webhooks.only', { name: subscription.name }),
+                      lastDeliveredAt
+                        ? t('webhooks.delivered', { date: format.dateTime(lastDeliveredAt) })
+                        : t('webhooks.delivered.never'),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Caption>
                 </Box>
-                <Caption component="div" sx={{ mt: 0.5 }}>
-                  {[
-                    ...events.map((event) => t(`webhooks.event.${event}`)),
-                    subscription && t('webhooks.only', { name: subscription.name }),
-                    lastDeliveredAt
-                      ? t('webhooks.delivered', { date: format.dateTime(lastDeliveredAt) })
-                      : t('webhooks.delivered.never'),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Caption>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.625 }}>
+                  {mayChange && sends && (
+                    <Button
+                      size="small"
+                      aria-label={t('webhooks.test.named', { address })}
+                      disabled={busy}
+                      onClick={() => test(webhook)}
+                    >
+                      {t('webhooks.test')}
+                    </Button>
+                  )}
+                  {offered.map(([what, act]) => (
+                    <Button
+                      key={what}
+                      size="small"
+                      color={what === 'remove' ? 'error' : 'primary'}
+                      aria-label={t(`webhooks.${what as 'edit'}.named`, { address })}
+                      onClick={() => act(webhook)}
+                    >
+                      {t(`webhooks.${what as 'edit'}`)}
+                    </Button>
+                  ))}
+                </Box>
               </Box>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.625 }}>
-                {mayChange && sends && (
-                  <Button
-                    size="small"
-                    aria-label={t('webhooks.test.named', { address })}
-                    disabled={busy}
-                    onClick={() => test(webhook)}
-                  >
-                    {t('webhooks.test')}
-                  </Button>
-                )}
-                {offered.map(([what, act]) => (
-                  <Button
-                    key={what}
-                    size="small"
-                    color={what === 'remove' ? 'error' : 'primary'}
-                    aria-label={t(`webhooks.${what as 'edit'}.named`, { address })}
-                    onClick={() => act(webhook)}
-                  >
-                    {t(`webhooks.${what as 'edit'}`)}
-                  </Button>
-                ))}
-              </Box>
-            </Box>
-          )
-        })}
-      </Box>
+            )
+          })}
+        </Card>
+      )}
       <Link href={standard} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ width: 'fit-content' }}>
         {t('webhooks.doc')}
       </Link>
       {dialog}
       {toast}
-    </Card>
+    </Box>
   )
 }

@@ -1,7 +1,9 @@
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import type { GroupList } from '../../../contract/lists.ts'
 import type { Watch } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api, type ReplyAt } from '../../app/api.ts'
@@ -12,23 +14,30 @@ import { equalColumns, mono, plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
-import { LoadingBox } from '../../ui/layout/loading-box.tsx'
 import { PlainLink } from '../../ui/layout/page-link.tsx'
-import { Caption, Quiet, SmallText } from '../../ui/layout/text.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
+import { Caption, CardTitle, Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useAnswer } from '../../ui/state/use-loaded.ts'
 import { useEntry } from './use-entry.ts'
 
 /** The watches of the group, a form to watch families and own lists, and the news of the last days. */
-export default function Watches() {
+export default function WatchesTab({
+  watches: first,
+  lists,
+}: {
+  watches: ReplyAt<'GET /api/web/watches'>
+  lists: readonly GroupList[]
+}) {
   const groupId = useGroupId()
   const { t } = useTexts()
   const { toast, tell } = useTell()
   const action = useAction()
   const query = { groupID: groupId }
-  const { answer, failure, again } = useAnswer('GET /api/web/watches', { query })
+  const { answer = first, failure, again } = useAnswer('GET /api/web/watches', { query }, { first })
   const change = (work: () => Promise<string | undefined>) =>
     action.run(async () => {
       const text = await work()
@@ -50,23 +59,22 @@ export default function Watches() {
       const made = await api('POST /api/web/watches', { query, body })
       return t('watches.made', { name: nameOf(made) })
     })
-  if (failure !== undefined) return <LoadFailure failure={failure} onRetry={again} />
-  if (!answer) return <LoadingBox height={120} />
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 1 }}>
-      <Quiet sx={{ maxWidth: 860, textWrap: 'pretty' }}>{t('watches.how')}</Quiet>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+      <PlaceHead title={t('nav.watches')} text={`${t('watches.text')} ${t('watches.how')}`} />
+      <LoadFailure failure={failure} onRetry={again} />
       {!answer.mails && <Alert severity="info">{t('watches.noMail')}</Alert>}
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
       {answer.watches.length === 0 ? (
-        <SmallText>{t('watches.none')}</SmallText>
+        <EmptyState icon={<NotificationsOutlined />} title={t('watches.none')} text={t('watches.none.text')} />
       ) : (
-        <Box component="ul" aria-label={t('watches.title')} sx={plainList}>
+        <Box component="ul" aria-label={t('nav.watches')} sx={plainList}>
           {answer.watches.map((one) => (
             <Row key={one.id} watch={one} busy={action.busy} onPause={() => pause(one)} onRemove={() => remove(one)} />
           ))}
         </Box>
       )}
-      <NewWatch busy={action.busy} onAdd={add} />
+      <NewWatch busy={action.busy} lists={lists} onAdd={add} />
       <News {...answer} />
       {toast}
     </Box>
@@ -88,7 +96,7 @@ function Row({
   onPause: () => void
   onRemove: () => void
 }) {
-  const { t, format } = useTexts()
+  const { t, format, path } = useTexts()
   const { what, kind, value, paused, compared, expiresAt, createdBy, newsAt } = watch
   const name = nameOf(watch)
   const facts = [
@@ -105,7 +113,7 @@ function Row({
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, borderTop: 1, borderColor: 'divider', py: 1 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {kind ? (
-          <PlainLink to={queryFor({ kind, value })} sx={{ fontFamily: mono, fontSize: '0.875rem' }}>
+          <PlainLink to={path('search') + queryFor({ kind, value })} sx={{ fontFamily: mono, fontSize: '0.875rem' }}>
             <bdi>{name}</bdi>
           </PlainLink>
         ) : (
@@ -139,18 +147,17 @@ function Row({
 /** Forms to watch a family or an own list. A value is watched from its page; these have no page. */
 function NewWatch({
   busy,
+  lists,
   onAdd,
 }: {
   busy: boolean
+  lists: readonly GroupList[]
   /** Returns whether it was added. */
   onAdd: (body: { family: string } | { listID: string }) => Promise<boolean>
 }) {
-  const groupId = useGroupId()
   const { t } = useTexts()
   const family = useEntry((value) => onAdd({ family: value.trim() }))
   const list = useEntry((value) => onAdd({ listID: value }))
-  const { answer } = useAnswer('GET /api/web/groups/{id}/lists', { params: { id: groupId } })
-  const lists = answer?.filter(({ inherited }) => !inherited) ?? []
   return (
     <Box sx={equalColumns({ md: 2 }, 2)}>
       <EntryForm
@@ -217,9 +224,7 @@ function News({ watches, news }: Pick<ReplyAt<'GET /api/web/watches'>, 'watches'
   const byId = new Map(watches.map((one) => [one.id, one]))
   return (
     <Box>
-      <SmallText component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>
-        {t('watches.news')}
-      </SmallText>
+      <CardTitle sx={{ mb: 0.5 }}>{t('watches.news')}</CardTitle>
       {news.length === 0 ? (
         <Quiet>{t('watches.news.none')}</Quiet>
       ) : (
