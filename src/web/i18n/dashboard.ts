@@ -56,8 +56,8 @@ export const dashboard = texts({
     en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver up to}} {indicators, plural, one {# indicator} other {# indicators}}{count, plural, one {} other { in all}}.',
   },
   'dashboard.subscriptions.unpulled': {
-    de: '{count, plural, one {# Abonnement} other {# Abonnements}} hat noch kein Produkt abgerufen.',
-    en: 'No product has pulled {count, plural, one {# subscription} other {# subscriptions}} yet.',
+    de: 'Von keinem Produkt abgerufen: {count, plural, one {# Abonnement} other {# Abonnements}}.',
+    en: 'Never pulled by a product: {count, plural, one {# subscription} other {# subscriptions}}.',
   },
   'dashboard.subscriptions.expired': {
     de: '{count, plural, one {# Testabonnement ist abgelaufen.} other {# Testabonnements sind abgelaufen.}}',

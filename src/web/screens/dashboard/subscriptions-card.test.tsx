@@ -28,8 +28,8 @@ it('does not promise a first release of paused subscriptions', () => {
 })
 
 it('says how many nobody has pulled yet', () => {
-  expect(shown(0, 20, 2, 0, 1)).toContain('No product has pulled 1 subscription yet.')
-  expect(shown(0, 20)).not.toContain('has pulled')
+  expect(shown(0, 20, 2, 0, 1)).toContain('Never pulled by a product: 1 subscription.')
+  expect(shown(0, 20)).not.toContain('Never pulled')
 })
 
 it('leads to failing subscriptions, and names the first of many', () => {

@@ -16,6 +16,7 @@ import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { setCookie } from '../../app/cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GuardedData } from '../../session/guarded.tsx'
@@ -79,10 +80,13 @@ export default function CommandPalette({ open, onClose, onShortcuts, guarded, is
   const groupId = guarded?.activeGroupId
   const field = useRef<HTMLInputElement>(null)
   const { setMode } = useColorScheme()
-  const { href } = useOtherLanguage()
+  const { href, lang } = useOtherLanguage()
   const { told, signOut, clear } = useSignOut()
   const deeds: Record<Deed, () => unknown> = {
-    language: () => location.assign(href),
+    language: () => {
+      setCookie('locale', lang)
+      location.assign(href)
+    },
     dark: () => setMode('dark'),
     light: () => setMode('light'),
     shortcuts: onShortcuts,

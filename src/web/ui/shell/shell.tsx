@@ -2,7 +2,6 @@ import Search from '@mui/icons-material/Search'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -79,7 +78,9 @@ export function Shell({ root, children }: { root: RootData | undefined; children
       <LoadingBar />
       {user && (
         <NavigationColumn isNarrow={isNarrow} onNarrow={narrow}>
-          <HomeLink to="dashboard">{isNarrow ? <Logo /> : <Wordmark />}</HomeLink>
+          <HomeLink to="dashboard" sx={{ px: 1 }}>
+            {isNarrow ? <Logo /> : <Wordmark />}
+          </HomeLink>
         </NavigationColumn>
       )}
       <Box sx={{ flex: '1 1 0', minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -200,7 +201,6 @@ function HomeLink({ to, sx, children }: { to: 'home' | 'dashboard'; sx?: object;
         display: 'flex',
         alignItems: 'center',
         minHeight: 44,
-        px: { lg: 1 },
         color: 'text.primary',
         textDecoration: 'none',
         ...sx,
@@ -214,41 +214,29 @@ function HomeLink({ to, sx, children }: { to: 'home' | 'dashboard'; sx?: object;
 /** Opens the palette: looks like a field if there is room, otherwise an icon. `isWide` for a header without links. */
 function SearchButton({ isWide, onOpen }: { isWide: boolean; onOpen: () => void }) {
   const { t } = useTexts()
-  const field = '@media (min-width:80em)'
   return (
-    <>
-      <SmallButton
-        onClick={onOpen}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        startIcon={<Search />}
-        sx={{
-          display: 'none',
-          [field]: { display: 'inline-flex' },
-          ...(isWide && { width: rem(300), justifyContent: 'start' }),
-          gap: 0.5,
-          px: 1.25,
-          border: 1,
-          borderColor: 'divider',
-          color: 'text.secondary',
-          fontWeight: 450,
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {t('search.go')}
-        <Box component="span" aria-hidden sx={{ ml: isWide ? 'auto' : 1 }}>
-          <Keys keys={['/']} />
-        </Box>
-      </SmallButton>
-      <IconButton
-        aria-label={t('search.go')}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-        sx={{ display: 'inline-flex', [field]: { display: 'none' }, color: 'text.secondary' }}
-      >
-        <Search />
-      </IconButton>
-    </>
+    <SmallButton
+      aria-label={t('search.go')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+      sx={{
+        minWidth: 40,
+        width: { lg: isWide ? rem(300) : 'auto' },
+        justifyContent: { lg: 'start' },
+        gap: 1,
+        border: { lg: 1 },
+        borderColor: { lg: 'divider' },
+        color: 'text.secondary',
+        '& > span': { display: { xs: 'none', lg: 'block' } },
+      }}
+    >
+      <Search />
+      <span>{t('search.go')}</span>
+      <Box component="span" aria-hidden sx={{ ml: 'auto' }}>
+        <Keys keys={['/']} />
+      </Box>
+    </SmallButton>
   )
 }
 
