@@ -18,7 +18,7 @@ const mostNoticed = 50
 /** A notice in one line. */
 const noticeLine: Readonly<Record<NoticeKind, Readonly<Record<Locale, (name: string, count: number) => string>>>> = {
   hits: {
-    de: (_, count) => `${count === 1 ? 'ein neuer Treffer' : `${count} neue Treffer`} im Rückblick`,
+    de: (_, count) => `${count === 1 ? 'ein neuer Treffer' : `${count} neue Treffer`} im Retro-Hunt`,
     en: (_, count) => `${count === 1 ? 'one new hit' : `${count} new hits`} of the retro-hunt`,
   },
   'sensor-silent': {

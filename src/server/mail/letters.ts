@@ -469,7 +469,7 @@ function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale)
     const more = sources.length > mostSources ? ` + ${sources.length - mostSources}` : ''
     const remarks = [
       marks.passed && (de ? 'durchgekommen' : 'got through'),
-      marks.doubtful && (de ? 'zweifelhaft: geteilte Infrastruktur' : 'doubtful: shared infrastructure'),
+      marks.doubtful && (de ? 'zweifelhaft: gemeinsam genutzte Infrastruktur' : 'doubtful: shared infrastructure'),
       marks.hostOnly && (de ? 'gelistet nur der Host oder eine URL darauf' : 'listed is only the host, or a URL on it'),
     ].filter(Boolean)
     const rest = `${names}${more}${remarks.length > 0 ? ` (${remarks.join('; ')})` : ''}.`

@@ -31,7 +31,7 @@ export const dashboard = texts({
   'dashboard.demo.start': { de: 'Demo-Bericht öffnen', en: 'Open the demo report' },
   'dashboard.reader': { de: 'Damit können Sie anfangen', en: 'Where you can start' },
   'dashboard.reader.text': {
-    de: 'Diese Gruppe hat noch keinen Bericht, und Sie dürfen hier keinen erstellen: Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht. Sobald es einen gibt, steht er hier. Bis dahin können Sie nachsehen, welche Quellen es gibt{search, select, yes { und was sie listen} other {}}.',
+    de: 'Diese Gruppe hat noch keinen Bericht, und Sie dürfen hier keinen erstellen: Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht. Sobald es einen gibt, steht er hier. Bis dahin können Sie nachsehen, welche Quellen es gibt{search, select, yes { und was sie listen} other {}}.',
     en: 'This group has no report yet, and you may not create one here: your role or the entitlements of the group do not allow it. As soon as there is one, it is shown here. Until then, you can look at which sources there are{search, select, yes { and what they list} other {}}.',
   },
   'dashboard.reader.sources': { de: 'Quellen ansehen', en: 'Look at the sources' },

@@ -170,7 +170,7 @@ export const groups = texts({
     de: 'PNG, JPEG, WebP, GIF oder AVIF, höchstens 2 MB. Am besten mit durchsichtigem Hintergrund.',
     en: 'PNG, JPEG, WebP, GIF or AVIF, at most 2 MB. Best with a transparent background.',
   },
-  'group.grants': { de: 'Freigaben', en: 'Entitlements' },
+  'group.grants': { de: 'Berechtigungen', en: 'Entitlements' },
   'group.grants.text': {
     de: 'Mehr als diese Berechtigungen kann in dieser Gruppe niemand haben. Welche davon eine Person hat, bestimmt ihre Rolle.',
     en: 'Nobody in this group can have more than these permissions. Which of them a person has depends on their role.',
@@ -262,7 +262,7 @@ export const groups = texts({
     en: 'The group’s reports appear here once somebody who may has created one.',
   },
   'reports.noPermission': {
-    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the reports of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'reports.name': { de: 'Name', en: 'Name' },

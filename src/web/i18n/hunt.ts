@@ -7,7 +7,7 @@ export const hunt = texts({
     en: 'Values that sensors saw before we found them on a list. Every new listing is compared with the sightings that are kept.',
   },
   'hunt.noPermission': {
-    de: 'Sie dürfen den Retro-Hunt dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen den Retro-Hunt dieser Gruppe nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the retro-hunt of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'hunt.empty.open': { de: 'Keine offenen Treffer', en: 'No open hits' },
@@ -50,7 +50,7 @@ export const hunt = texts({
   'hunt.passed': { de: 'durchgekommen', en: 'got through' },
   'hunt.doubtful': { de: 'zweifelhaft', en: 'doubtful' },
   'hunt.doubtful.why': {
-    de: 'Geteilte Infrastruktur: Dass eine Quelle sie listet, sagt wenig.',
+    de: 'Gemeinsam genutzte Infrastruktur: Dass eine Quelle sie listet, sagt wenig.',
     en: 'Shared infrastructure: that a source lists it says little.',
   },
   'hunt.light.why': {

@@ -18,7 +18,7 @@ export const inbox = texts({
   'inbox.new': { de: 'Neu für Sie', en: 'New for you' },
   'inbox.all': { de: 'Posteingang', en: 'Inbox' },
   'notice.hits': {
-    de: '{count, plural, one {Ein neuer Treffer} other {# neue Treffer}} im Rückblick',
+    de: '{count, plural, one {Ein neuer Treffer} other {# neue Treffer}} im Retro-Hunt',
     en: '{count, plural, one {One new hit} other {# new hits}} of the retro-hunt',
   },
   'notice.sensor-silent': {
@@ -60,7 +60,7 @@ export const inbox = texts({
   'notices.now': { de: 'Sofort', en: 'At once' },
   'notices.daily': { de: 'Täglich gesammelt', en: 'Daily digest' },
   'notices.off': { de: 'Nie', en: 'Never' },
-  'notices.kind.hits': { de: 'Treffer im Rückblick', en: 'Hits of the retro-hunt' },
+  'notices.kind.hits': { de: 'Treffer im Retro-Hunt', en: 'Hits of the retro-hunt' },
   'notices.kind.sensor-silent': { de: 'Stille Sensoren', en: 'Silent sensors' },
   'notices.kind.watch': { de: 'Überwachungen', en: 'Watches' },
   'notices.kind.dark-web': { de: 'Suchen im Dark Web', en: 'Searches of the dark web' },

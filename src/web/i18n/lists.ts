@@ -227,7 +227,7 @@ export const lists = texts({
   },
   'lists.outcome.restored': { de: 'Gesperrt trotz Warnliste', en: 'Denied despite a warning list' },
   'lists.outcome.restored.text': {
-    de: 'Nur durch Ihre Sperrliste verdächtig; laut einer Warnliste sind sie harmlos oder geteilte Infrastruktur.',
+    de: 'Nur durch Ihre Sperrliste verdächtig; laut einer Warnliste sind sie harmlos oder gemeinsam genutzte Infrastruktur.',
     en: 'Suspicious only by your deny list; a warning list calls them harmless or shared infrastructure.',
   },
   'lists.outcome.confirmed': { de: 'Gesperrt und gelistet', en: 'Denied and listed' },
@@ -245,7 +245,7 @@ export const lists = texts({
     en: 'Allowed and not suspicious anyway',
   },
   'lists.outcome.harmless.text': {
-    de: 'Auch eine Warnliste nennt sie harmlos oder geteilte Infrastruktur.',
+    de: 'Auch eine Warnliste nennt sie harmlos oder gemeinsam genutzte Infrastruktur.',
     en: 'A warning list calls them harmless or shared infrastructure, too.',
   },
   'lists.report.contested': {

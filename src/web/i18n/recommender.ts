@@ -9,7 +9,7 @@ export const recommender = texts({
   'recommender.back': { de: 'Zurück', en: 'Back' },
   'recommender.reset': { de: 'Von vorn beginnen', en: 'Start over' },
   'recommender.noPermission': {
-    de: 'Sie dürfen in dieser Gruppe keine Berichte erstellen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen in dieser Gruppe keine Berichte erstellen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not create reports in this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'recommender.toReports': { de: 'Zu den Berichten', en: 'To the reports' },
@@ -133,10 +133,10 @@ export const recommender = texts({
   },
   'tuning.iocTypes': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'tuning.iocTypes.error': { de: 'Wählen Sie mindestens eine Art.', en: 'Choose at least one type.' },
-  'tuning.flavours': { de: 'Schwerpunkte', en: 'Flavours' },
+  'tuning.flavours': { de: 'Themen', en: 'Flavours' },
   'tuning.flavours.all': { de: 'Ohne Auswahl gelten alle.', en: 'If you choose none, all of them apply.' },
   'flavour.unknown': { de: 'Unbekannt', en: 'Unknown' },
-  'flavour.unknown.text': { de: 'unbekannter Schwerpunkt', en: 'unknown flavour' },
+  'flavour.unknown.text': { de: 'unbekanntes Thema', en: 'unknown flavour' },
   'start.title': { de: 'Ihr Log', en: 'Your log' },
   'start.answers': { de: 'Ihre Angaben', en: 'Your answers' },
   'start.keep': {

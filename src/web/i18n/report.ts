@@ -229,7 +229,7 @@ export const report = texts({
   },
   'report.nothing.log': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
   'report.nothing.harmless.text': {
-    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft. Was {sources, plural, one {die eine verglichene Quelle davon listet} other {die # verglichenen Quellen davon listen}}, ist harmlos oder geteilte Infrastruktur.',
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft. Was {sources, plural, one {die eine verglichene Quelle davon listet} other {die # verglichenen Quellen davon listen}}, ist harmlos oder gemeinsam genutzte Infrastruktur.',
     en: '{observables, plural, one {One value was} other {# values were}} checked. What {sources, plural, one {the one compared source lists} other {the # compared sources list}} {observables, plural, one {of it} other {of them}} is benign or shared infrastructure.',
   },
   'report.nothing.unwatched': {
@@ -363,7 +363,7 @@ export const report = texts({
   'class.benign': { de: 'Harmlos', en: 'Benign' },
   'class.credible.text': { de: 'Zählt als verdächtig.', en: 'Counts as suspicious.' },
   'class.doubtful.text': {
-    de: 'Geteilte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler und Scanner, auch was Ihr Log als Zeitserver oder Crawler zeigt. Ein Treffer sagt wenig, eine Sperre kann Unbeteiligte treffen; zählt nicht.',
+    de: 'Gemeinsam genutzte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler und Scanner, auch was Ihr Log als Zeitserver oder Crawler zeigt. Ein Treffer sagt wenig, eine Sperre kann Unbeteiligte treffen; zählt nicht.',
     en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers and scanners, also what your log shows to be a time server or a crawler. A match says little, and blocking it may hurt others; does not count.',
   },
   'class.benign.text': {
@@ -388,10 +388,10 @@ export const report = texts({
   'move.toCredible': { de: 'Als verdächtig einstufen', en: 'Treat as suspicious' },
   'move.list.toBenign': { de: 'Harmloses aus Berichten', en: 'Benign, from reports' },
   'move.list.toCredible': { de: 'Verdächtiges aus Berichten', en: 'Suspicious, from reports' },
-  'move.label.toBenign': { de: 'Verschieben: {value} als harmlos einstufen', en: 'Move: treat {value} as benign' },
+  'move.label.toBenign': { de: 'Als harmlos einstufen: {value}', en: 'Treat as benign: {value}' },
   'move.label.toCredible': {
-    de: 'Verschieben: {value} als verdächtig einstufen',
-    en: 'Move: treat {value} as suspicious',
+    de: 'Als verdächtig einstufen: {value}',
+    en: 'Treat as suspicious: {value}',
   },
   'move.text.toBenign': {
     de: 'Der Wert kommt auf eine Freigabeliste Ihrer Gruppe. Ab dem nächsten Bericht gilt er als harmlos; dieser Bericht bleibt, wie er ist.',
@@ -825,7 +825,7 @@ export const report = texts({
   },
   'excluded.no-price': { de: 'ohne Preis', en: 'without a price' },
   'excluded.licence': { de: 'Lizenz erlaubt es nicht', en: 'licence does not permit it' },
-  'excluded.flavour': { de: 'anderer Schwerpunkt', en: 'other flavour' },
+  'excluded.flavour': { de: 'anderes Thema', en: 'other flavour' },
   'excluded.industry': { de: 'andere Branche', en: 'other industry' },
   'excluded.geography': { de: 'andere Region', en: 'other region' },
   'excluded.threshold': { de: 'trägt zu wenig bei', en: 'adds too little' },
@@ -945,7 +945,7 @@ export const report = texts({
   },
   'column.doubtful': { de: 'Zweifelhaft', en: 'Doubtful' },
   'column.doubtful.text': {
-    de: 'Observables dieses Berichts, die sie listet und die geteilte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
+    de: 'Observables dieses Berichts, die sie listet und die gemeinsam genutzte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
     en: 'Observables of this report that it lists and that are shared infrastructure; below, their share of its matches.',
   },
   'column.blocked': { de: 'Ohnehin blockiert', en: 'Blocked anyway' },

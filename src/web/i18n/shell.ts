@@ -224,7 +224,7 @@ export const shell = texts({
     en: 'You do not have permission to access this page.',
   },
   'error.403.next': {
-    de: 'Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'Your role or the entitlements of the group do not allow it; the administrators of the group can see which.',
   },
   offline: {

@@ -20,7 +20,7 @@ export const watches = texts({
     en: 'Search for a value and choose “Watch” there, or watch a malware family or an own list below.',
   },
   'watches.noPermission': {
-    de: 'Sie dürfen die Überwachungen dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen die Überwachungen dieser Gruppe nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the watches of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'watches.what.family': { de: 'Malware-Familie', en: 'malware family' },

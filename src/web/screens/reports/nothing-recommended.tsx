@@ -63,7 +63,9 @@ export function NothingRecommended({ selection }: { selection: ReportSelection }
         )}
         {may(group, 'REPORT_CREATE') && (
           <Way text={t(of === 'log' ? 'report.none.log.text' : 'report.none.anew.text')}>
-            <OutlinedLink to={path('recommender')}>{t(of === 'log' ? 'report.none.log' : 'nav.recommender')}</OutlinedLink>
+            <OutlinedLink to={path('recommender')}>
+              {t(of === 'log' ? 'report.none.log' : 'nav.recommender')}
+            </OutlinedLink>
           </Way>
         )}
         {of === 'log' && may(group, 'SENSOR_READ') && (

@@ -113,7 +113,9 @@ export default function WebhooksTab({ sends, webhooks, subscriptions }: Webhooks
       {about && (
         <SecondaryText>
           {t('webhooks.about', { name: about.name })}{' '}
-          <PageLink to={path('group', { groupId }, 'webhooks')} underline="always">{t('webhooks.about.all')}</PageLink>
+          <PageLink to={path('group', { groupId }, 'webhooks')} underline="always">
+            {t('webhooks.about.all')}
+          </PageLink>
         </SecondaryText>
       )}
       {webhooks.length === 0 && <SecondaryText>{t('webhooks.empty')}</SecondaryText>}
