@@ -89,7 +89,9 @@ export const hitDirections = ['inbound', 'outbound', 'internal', 'unknown'] as c
 export type HitDirection = (typeof hitDirections)[number]
 
 type Events = Evidence['events']
+/** What was done with the events of a hit; `unknown` if no event says it. */
 export const actionsOf = (events: Events): readonly HitAction[] => stated(['passed', 'blocked'], events)
+/** Which way they went; `unknown` if no event says it. */
 export const directionsOf = (events: Events): readonly HitDirection[] =>
   stated(['inbound', 'outbound', 'internal'], events)
 

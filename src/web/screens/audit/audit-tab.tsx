@@ -93,7 +93,7 @@ export default function AuditTab({
     if (field === 'detected_format') return formats.get(value)
     return names.get(value) ?? referred[value] ?? options.nameOf(field, value)
   }
-  const exporting = useAction()
+  const exporting = useExport(group.id, query)
   const look = useTableLook('audit', auditColumns, usualAuditColumns)
   const rows = folded(entries)
   const [openKey, setOpenKey] = useState<string>()
@@ -122,19 +122,6 @@ export default function AuditTab({
       isAll: !page.more,
     })
   }
-  const exportAll = () =>
-    exporting.run(async () => {
-      const all: AuditEntry[] = []
-      for (;;) {
-        const page = await api('GET /api/web/groups/{id}/audit', {
-          params,
-          query: { ...query, limit: exportPage, ...(all.length > 0 && { before: all.at(-1)?.seq }) },
-        })
-        all.push(...page.entries)
-        if (!page.more) break
-      }
-      saveCsv(`winnow-audit-${group.id.slice(0, 8)}.csv`, toCsv(auditRows(all)))
-    })
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -196,7 +183,7 @@ export default function AuditTab({
           startIcon={<FileDownloadOutlined />}
           loading={exporting.busy}
           disabled={entries.length === 0}
-          onClick={() => void exportAll()}
+          onClick={() => void exporting.start()}
         >
           {t('asCsv')}
         </QuietButton>
@@ -216,57 +203,7 @@ export default function AuditTab({
           keyOf={keyOf}
           hover
           onOpen={open}
-          columns={[
-            {
-              id: 'action',
-              head: t('audit.action'),
-              isName: true,
-              phoneLine: 1,
-              cell: (row) => (
-                <RowButton onOpen={() => open(row)}>
-                  {actionText(deedOf(row.newest), language)}
-                  {row.rest.length > 0 && (
-                    <Quiet component="span">{` · ${t('audit.times', { count: row.rest.length + 1 })}`}</Quiet>
-                  )}
-                </RowButton>
-              ),
-            },
-            {
-              id: 'about',
-              head: t('audit.about'),
-              width: 260,
-              phoneLine: 2,
-              cell: ({ newest }) => {
-                const about = aboutOf(newest, members, language)
-                return <span title={about}>{about}</span>
-              },
-            },
-            {
-              id: 'actor',
-              head: t('audit.actor'),
-              width: 200,
-              phoneLine: 2,
-              cell: ({ newest: { actor, actorName } }) =>
-                actor === null ? (
-                  actorName ? (
-                    t('audit.operator', { name: actorName })
-                  ) : (
-                    t('audit.service')
-                  )
-                ) : (
-                  <CellFilter text={actorName} onFilter={() => set({ actor })} />
-                ),
-            },
-            { id: 'from', head: t('address'), width: 150, cell: ({ newest: { from } }) => from ?? '–' },
-            {
-              id: 'at',
-              head: t('audit.at'),
-              width: 180,
-              phoneLine: 1,
-              // The drawer has the exact time.
-              cell: ({ newest: { at } }) => <Ago at={at} isReached={false} />,
-            },
-          ]}
+          columns={columnsOf({ members, language, onOpen: open, onActor: (actor) => set({ actor }) })}
         />
       )}
       {opened && (
@@ -284,6 +221,92 @@ export default function AuditTab({
       <LoadMore key={key} text={t('audit.older')} isAll={current.isAll} count={entries.length} onLoad={readOn} />
     </Box>
   )
+}
+
+/** Exports all entries that a filter finds. */
+function useExport(groupId: string, query: ReturnType<typeof auditQuery>) {
+  const { busy, failure, run } = useAction()
+  const start = () =>
+    run(async () => {
+      const all: AuditEntry[] = []
+      for (;;) {
+        const page = await api('GET /api/web/groups/{id}/audit', {
+          params: { id: groupId },
+          query: { ...query, limit: exportPage, ...(all.length > 0 && { before: all.at(-1)?.seq }) },
+        })
+        all.push(...page.entries)
+        if (!page.more) break
+      }
+      saveCsv(`winnow-audit-${groupId.slice(0, 8)}.csv`, toCsv(auditRows(all)))
+    })
+  return { busy, failure, start }
+}
+
+/** Columns of the table. */
+function columnsOf({
+  members,
+  language,
+  onOpen,
+  onActor,
+}: {
+  members: GroupEntry['users']
+  language: Language
+  onOpen: (row: Folded) => void
+  /** Shows only what this person did. */
+  onActor: (id: string) => void
+}): Parameters<typeof DataTable<Folded>>[0]['columns'] {
+  const { t } = language
+  return [
+    {
+      id: 'action',
+      head: t('audit.action'),
+      isName: true,
+      phoneLine: 1,
+      cell: (row) => (
+        <RowButton onOpen={() => onOpen(row)}>
+          {actionText(deedOf(row.newest), language)}
+          {row.rest.length > 0 && (
+            <Quiet component="span">{` · ${t('audit.times', { count: row.rest.length + 1 })}`}</Quiet>
+          )}
+        </RowButton>
+      ),
+    },
+    {
+      id: 'about',
+      head: t('audit.about'),
+      width: 260,
+      phoneLine: 2,
+      cell: ({ newest }) => {
+        const about = aboutOf(newest, members, language)
+        return <span title={about}>{about}</span>
+      },
+    },
+    {
+      id: 'actor',
+      head: t('audit.actor'),
+      width: 200,
+      phoneLine: 2,
+      cell: ({ newest: { actor, actorName } }) =>
+        actor === null ? (
+          actorName ? (
+            t('audit.operator', { name: actorName })
+          ) : (
+            t('audit.service')
+          )
+        ) : (
+          <CellFilter text={actorName} onFilter={() => onActor(actor)} />
+        ),
+    },
+    { id: 'from', head: t('address'), width: 150, cell: ({ newest: { from } }) => from ?? '–' },
+    {
+      id: 'at',
+      head: t('audit.at'),
+      width: 180,
+      phoneLine: 1,
+      // The drawer has the exact time.
+      cell: ({ newest: { at } }) => <Ago at={at} isReached={false} />,
+    },
+  ]
 }
 
 /** Whether nobody has changed the record, as far as it is verified. */

@@ -16,7 +16,10 @@ function Ids() {
 const placesOn = (id: 'guarded' | 'frame', data: unknown) => markup(<Ids />, { [id]: data }).split(' ')
 
 const groupsWith = (permissions: readonly PermissionId[]) => ({
-  groups: [{ id: 'g', permissions }],
+  groups: [
+    { id: 'g', permissions },
+    { id: 'below', parent: 'g', permissions },
+  ],
   activeGroupId: 'g',
 })
 
@@ -27,6 +30,13 @@ it('are all for those who may do everything, also on public pages', () => {
 
 it('leave out what the user may not see in the active group', () => {
   expect(placesOn('guarded', groupsWith([]))).toEqual(placeIds.filter((id) => !placeOf(id).needs))
+})
+
+it('leave out customers for a group without groups below it', () => {
+  const { groups, ...rest } = groupsWith(needed)
+  expect(placesOn('guarded', { ...rest, groups: groups.slice(0, 1) })).toEqual(
+    placeIds.filter((id) => id !== 'customers'),
+  )
 })
 
 it('leave out what belongs to a group while no group is known', () => {

@@ -75,16 +75,7 @@ export default function HitsTab({ selection }: { selection: ReportSelection }) {
   const filter = JSON.stringify(query)
   const choice = useChoice(found ?? noHits, keyOfHit, filter)
   const isFiltered = JSON.stringify(filterOf(view)) !== JSON.stringify(filterOf(defaultHitView))
-  const exports = (['csv', 'ndjson'] as const).map(
-    (as) =>
-      [
-        t(`hits.export.${as}`),
-        requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
-          params: { id: report.id },
-          query: { groupID: groupId, ...query, format: as },
-        }).url,
-      ] as const,
-  )
+  const exports = exportsOf(place, query, t)
   const scope = scopeOf(view, counted)
   const hit = found?.rows.find((one) => keyOfHit(one) === opened)
   const showView = (text: string) => change({ ...readHitView(new URLSearchParams(text)), page: 0 })
@@ -194,6 +185,24 @@ export default function HitsTab({ selection }: { selection: ReportSelection }) {
 }
 
 type Texts = ReturnType<typeof useTexts>['t']
+
+/** Names and addresses of the files with the hits that a query finds. */
+function exportsOf(
+  { groupId, reportId }: { groupId: string; reportId: string },
+  query: ReturnType<typeof hitQuery>,
+  t: Texts,
+) {
+  return (['csv', 'ndjson'] as const).map(
+    (as) =>
+      [
+        t(`hits.export.${as}`),
+        requestOf('GET /api/web/uploads/files/results/{id}/evidence/export', {
+          params: { id: reportId },
+          query: { groupID: groupId, ...query, format: as },
+        }).url,
+      ] as const,
+  )
+}
 
 function columnText(id: (typeof hitColumns)[number], t: Texts): string {
   return id === 'action' || id === 'direction' || id === 'host' || id === 'covered'
