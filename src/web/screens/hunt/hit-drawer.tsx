@@ -8,6 +8,7 @@ import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { RowDrawer } from '../../ui/lists/row-drawer.tsx'
 import { IndicatorLine } from '../lists/indicator-line.tsx'
+import { listedTexts } from './listed-texts.ts'
 import { VerdictButtons } from './verdict-buttons.tsx'
 
 /** What a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
@@ -29,18 +30,10 @@ export default function HitDrawer({
   onClose: () => void
   onMessage: (text: string) => void
 }) {
-  const { t, format, path } = useTexts()
-  const { kind, value, sensor, firstSeen, lastSeen, listings, state, judgedAt, judgedBy, reason } = hit
+  const { t, format, path, language } = useTexts()
+  const { kind, value, sensor, firstSeen, lastSeen, state, judgedAt, judgedBy, reason } = hit
   const shown = defang(kind, value)
   const dayOf = (day: string) => format.date(`${day}T12:00:00.000Z`)
-  const nameOf = ({ source, kind: its, value: listed }: (typeof listings)[number]) =>
-    listed === value ? source.name : t('hunt.listed.as', { source: source.name, value: defang(its, listed) })
-  const found = [false, true].flatMap((isFirst) => {
-    const some = listings.filter(({ firstLook }) => firstLook === isFirst)
-    return [...Map.groupBy(some, ({ listedAt }) => format.date(listedAt))].map(([date, ofDay]) =>
-      t(isFirst ? 'hunt.listed.first' : 'hunt.listed', { date, sources: ofDay.map(nameOf).join(', ') }),
-    )
-  })
   return (
     <RowDrawer
       rows={hits}
@@ -57,7 +50,7 @@ export default function HitDrawer({
             ? t('hunt.seen', { date: dayOf(lastSeen), sensor: sensor.name })
             : t('hunt.seen.between', { first: dayOf(firstSeen), last: dayOf(lastSeen), sensor: sensor.name })}
         </Quiet>
-        {found.map((text) => (
+        {listedTexts(hit, language).map((text) => (
           <Quiet key={text} sx={{ overflowWrap: 'anywhere' }}>
             {text}
           </Quiet>
