@@ -69,7 +69,6 @@ export default function AuditTab({
   const [loaded] = useSearchParams()
   const { search, go } = useAddressSearch()
   const filter = readAuditFilter(new URLSearchParams(search))
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   // Of the entries that are shown.
   const query = auditQuery(loaded)
   const params = { id: group.id }
@@ -79,8 +78,6 @@ export default function AuditTab({
   const current = older?.key === key ? older : { entries: [], names: {}, isAll: !more }
   const entries = [...firstEntries, ...current.entries]
   const referred = { ...firstReferred, ...current.names }
-  /** Resets the fields, also those with a date that could not be read. */
-  const [cleared, setCleared] = useState(0)
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const roleNames = roleNamesOf(roles)
   const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
@@ -128,50 +125,7 @@ export default function AuditTab({
       <PlaceHead title={t('nav.audit')} />
       <Chain chain={chain} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <SelectField
-          label={t('audit.action')}
-          slotProps={{ select: { displayEmpty: true } }}
-          value={filter.action ?? ''}
-          options={[
-            { value: '', text: t('audit.all') },
-            ...withChosen(actions, filter.action).map((value) => ({ value, text: actionText(value, language) })),
-          ]}
-          onChange={(action) => set({ action })}
-          sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
-        />
-        <SelectField
-          label={t('audit.actor')}
-          slotProps={{ select: { displayEmpty: true } }}
-          value={filter.actor ?? ''}
-          options={[
-            { value: '', text: t('audit.everybody') },
-            ...withChosen(
-              actors.map(({ id }) => id),
-              filter.actor,
-            ).map((id) => ({ value: id, text: actors.find((one) => one.id === id)?.name || id.slice(0, 8) })),
-          ]}
-          onChange={(actor) => set({ actor })}
-          sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
-        />
-        {(['from', 'until'] as const).map((name) => (
-          <DateField
-            key={`${name} ${cleared}`}
-            label={t(`audit.${name}`)}
-            value={filter[name] ?? ''}
-            onChange={(day) => set({ [name]: day })}
-            sx={{ flex: '1 1 150px', maxWidth: { sm: 180 } }}
-          />
-        ))}
-        {isFiltered && (
-          <SmallButton
-            onClick={() => {
-              setCleared(cleared + 1)
-              set({ action: '', actor: '', from: '', until: '' })
-            }}
-          >
-            {t('clearFilters')}
-          </SmallButton>
-        )}
+        <Filters filter={filter} actions={actions} actors={actors} onChange={set} />
         <Box sx={{ ml: 'auto' }}>
           <ViewButton
             look={look}
@@ -192,7 +146,7 @@ export default function AuditTab({
       <Quiet role="status">{t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}</Quiet>
       {entries.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center' }}>
-          <SecondaryText>{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</SecondaryText>
+          <SecondaryText>{t(isFilled(filter) ? 'audit.noneFound' : 'audit.none')}</SecondaryText>
         </Card>
       ) : (
         <DataTable
@@ -220,6 +174,72 @@ export default function AuditTab({
       )}
       <LoadMore key={key} text={t('audit.older')} isAll={current.isAll} count={entries.length} onLoad={readOn} />
     </Box>
+  )
+}
+
+/** Whether a filter asks for anything. */
+const isFilled = (filter: ReturnType<typeof readAuditFilter>) =>
+  Object.values(filter).some((value) => value !== undefined)
+
+function Filters({
+  filter,
+  actions,
+  actors,
+  onChange,
+}: Pick<AuditTabData, 'actions' | 'actors'> & {
+  filter: ReturnType<typeof readAuditFilter>
+  onChange: (part: Record<string, string>) => void
+}) {
+  const { t, language } = useTexts()
+  /** Resets the fields, also those with a date that could not be read. */
+  const [cleared, setCleared] = useState(0)
+  return (
+    <>
+      <SelectField
+        label={t('audit.action')}
+        slotProps={{ select: { displayEmpty: true } }}
+        value={filter.action ?? ''}
+        options={[
+          { value: '', text: t('audit.all') },
+          ...withChosen(actions, filter.action).map((value) => ({ value, text: actionText(value, language) })),
+        ]}
+        onChange={(action) => onChange({ action })}
+        sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
+      />
+      <SelectField
+        label={t('audit.actor')}
+        slotProps={{ select: { displayEmpty: true } }}
+        value={filter.actor ?? ''}
+        options={[
+          { value: '', text: t('audit.everybody') },
+          ...withChosen(
+            actors.map(({ id }) => id),
+            filter.actor,
+          ).map((id) => ({ value: id, text: actors.find((one) => one.id === id)?.name || id.slice(0, 8) })),
+        ]}
+        onChange={(actor) => onChange({ actor })}
+        sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
+      />
+      {(['from', 'until'] as const).map((name) => (
+        <DateField
+          key={`${name} ${cleared}`}
+          label={t(`audit.${name}`)}
+          value={filter[name] ?? ''}
+          onChange={(day) => onChange({ [name]: day })}
+          sx={{ flex: '1 1 150px', maxWidth: { sm: 180 } }}
+        />
+      ))}
+      {isFilled(filter) && (
+        <SmallButton
+          onClick={() => {
+            setCleared(cleared + 1)
+            onChange({ action: '', actor: '', from: '', until: '' })
+          }}
+        >
+          {t('clearFilters')}
+        </SmallButton>
+      )}
+    </>
   )
 }
 

@@ -114,10 +114,10 @@ export function Shell({ root, children }: { root: RootData | undefined; children
                 <SearchButton isWide={user !== null} onOpen={() => setOpened('palette')} />
                 {user ? (
                   <>
-                    <Box sx={{ display: { lg: 'none' } }}>
+                    <Box sx={{ display: { xs: 'flex', lg: 'none' }, minWidth: 0 }}>
                       <GroupSwitcher />
                     </Box>
-                    <Box sx={{ flexGrow: { lg: 1 } }} />
+                    <Box sx={{ display: { xs: 'none', lg: 'block' }, flexGrow: 1 }} />
                     <Bell />
                     <AccountMenu user={user} onShortcuts={() => setOpened('sheet')} />
                   </>
