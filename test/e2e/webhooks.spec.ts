@@ -11,9 +11,9 @@ test('a webhook of a subscription is created from its connect tab, and its secre
 }) => {
   await takeSession(page.context())
   const [{ group }] = await (await context.request.get('/api/web/groups')).json()
-  // The browser reports refusals on the console.
-  const faults = watchFaults(page, `/groups/${group.id}/webhooks`)
   const id = await makeSubscription(context.request, group.id)
+  // The browser reports refusals on the console.
+  const faults = watchFaults(page, `/groups/${group.id}/webhooks?subscriptionID=${id}`)
   await openPage(page, `/groups/${group.id}/subscriptions/${id}?tab=connect`)
   await page.getByRole('link', { name: 'Webhooks dieses Abonnements' }).click()
   await expect(page).toHaveURL(`/groups/${group.id}?tab=webhooks&subscription=${id}`)

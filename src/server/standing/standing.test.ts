@@ -150,42 +150,6 @@ it('a standing report equals the report of the merged files, is refreshed in pla
   expect((await uploads.report(taskId)).summary).toMatchObject({ lines: 0, observables: 0 })
 })
 
-it('a standing report and the dashboard know what a trial delivers as in use from its first release on', async () => {
-  const { left } = tenant.groups
-  const its = await uploading(visitor, left)
-  const made = await visitor.json('POST', `/api/web/groups/${left}/sensors`, { name: 'Linz' })
-  await send(made.body.key, ...segments)
-  const refreshedLeft = async () => {
-    const { body } = await visitor.json('POST', `/api/web/groups/${left}/standing-reports`, { days: 30 })
-    await its.ended(body.taskID)
-    return its.report(body.taskID)
-  }
-  const ids = (feeds: readonly { readonly ID: string }[]) => feeds.map(({ ID }) => ID).sort()
-  const recommended = ids((await refreshedLeft()).recommendedFeeds)
-  expect(recommended.length).toBeGreaterThan(1)
-
-  const trial = await visitor.json('POST', `/api/web/subscriptions?groupID=${left}&authMethod=apiKey`, {
-    name: 'Trial',
-    sources: recommended.map((id) => ({ id, filterFlags: [] })),
-    targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
-  })
-  expect(trial.status).toBe(201)
-  const release = async () =>
-    (await visitor.json('GET', `/api/web/subscriptions/${trial.body.id}?groupID=${left}`)).body.delivery?.release ?? 0
-  await expect.poll(release, { timeout: 60_000 }).toBeGreaterThan(0)
-  const report = await refreshedLeft()
-  const dashboard = await visitor.json('GET', `/api/web/dashboard/evidence?groupID=${left}`)
-
-  expect(ids(report.currentFeeds)).toEqual(recommended)
-  expect(ids(report.recommendedFeeds)).toEqual(recommended)
-  expect(report.superfluousFeeds).toEqual([])
-  const { met, sources } = dashboard.body as DashboardEvidence
-  const day = met?.days.at(-1)
-  expect(day?.inUse).toBeGreaterThan(0)
-  expect(day?.inUse).toBeCloseTo(day?.covered ?? 0, 6)
-  expect(ids(sources.atWork?.map(({ id: ID }) => ({ ID })) ?? [])).toEqual(recommended)
-})
-
 it('a standing report leaves out sightings that are older than its days', async () => {
   const old = segments[0] as Segment
   const made = await segmentsOf(demoLog(demoMoment(app.clock.now() - 45 * dayMs)))

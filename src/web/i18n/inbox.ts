@@ -72,7 +72,6 @@ export const inbox = texts({
   'notices.quiet': { de: 'Ruhezeiten', en: 'Quiet hours' },
   'notices.quiet.none': { de: 'keine', en: 'none' },
   'notices.quiet.text': { de: '{from} bis {to} Uhr', en: '{from} to {to}' },
-  'notices.quiet.switch': { de: 'In dieser Zeit keine E-Mails', en: 'No e-mail during this time' },
   'notices.quiet.from': { de: 'von', en: 'from' },
   'notices.quiet.to': { de: 'bis', en: 'to' },
   'notices.saved': { de: 'Ihre Wahl ist gespeichert.', en: 'Your choice has been saved.' },

@@ -38,7 +38,7 @@ export default function NoticeDialog({
         />
       ))}
       <SwitchField
-        label={t('notices.quiet.switch')}
+        label={t('notices.quiet')}
         isOn={quiet !== null}
         onChange={(isOn) => setQuiet(isOn ? usualNight : null)}
       />
