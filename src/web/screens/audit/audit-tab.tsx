@@ -15,12 +15,12 @@ import { latePart } from '../../late/late.tsx'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { CellFilter } from '../../ui/lists/cell-filter.tsx'
 import { DataTable, RowButton } from '../../ui/lists/data-table.tsx'
+import { FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { useTableLook } from '../../ui/lists/table-look.ts'
 import { ViewButton } from '../../ui/lists/view-button.tsx'
@@ -139,30 +139,28 @@ export default function AuditTab({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Chain chain={chain} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <SelectField
-          label={t('audit.action')}
-          slotProps={{ select: { displayEmpty: true } }}
-          value={filter.action ?? ''}
-          options={[
-            { value: '', text: t('audit.all') },
-            ...withChosen(actions, filter.action).map((value) => ({ value, text: actionText(value, language) })),
+        <FilterBar
+          filters={[
+            {
+              id: 'action',
+              label: t('audit.action'),
+              isSingle: true,
+              chosen: filter.action ? [filter.action] : [],
+              textOf: (value) => actionText(value, language),
+            },
+            {
+              id: 'actor',
+              label: t('audit.actor'),
+              isSingle: true,
+              chosen: filter.actor ? [filter.actor] : [],
+              textOf: (id) => actors.find((one) => one.id === id)?.name || id.slice(0, 8),
+            },
           ]}
-          onChange={(action) => set({ action })}
-          sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
-        />
-        <SelectField
-          label={t('audit.actor')}
-          slotProps={{ select: { displayEmpty: true } }}
-          value={filter.actor ?? ''}
-          options={[
-            { value: '', text: t('audit.everybody') },
-            ...withChosen(
-              actors.map(({ id }) => id),
-              filter.actor,
-            ).map((id) => ({ value: id, text: actors.find((one) => one.id === id)?.name || id.slice(0, 8) })),
-          ]}
-          onChange={(actor) => set({ actor })}
-          sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
+          countsKey={group.id}
+          loadCounts={async (id) =>
+            (id === 'action' ? actions : actors.map((one) => one.id)).map((value) => ({ value }))
+          }
+          onChange={(id, [value = '']) => set({ [id]: value })}
         />
         {(['from', 'until'] as const).map((name) => (
           <DateField
@@ -305,11 +303,6 @@ function Chain({ chain }: Pick<AuditTabData, 'chain'>) {
       {t('audit.chain.intact', { count: chain.entries })}
     </Alert>
   )
-}
-
-/** A filter of the address is shown, also if nothing in this record answers to it. */
-function withChosen(offered: readonly string[], chosen: string | undefined): readonly string[] {
-  return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
 }
 
 /** Readable name of an entry's target. */
