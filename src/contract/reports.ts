@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { analysisProblems } from '../domain/final-problems.ts'
-import { hitActions, hitCounts, hitDirections, hitOrders, hitStates } from '../domain/hit.ts'
+import { hitOrders, hitStates } from '../domain/hit.ts'
+import { hitActions, hitCounts, hitDirections } from '../domain/hit-events.ts'
 import { Organisation } from '../domain/organisation-schema.ts'
 import { ownOutcomes, verdicts } from '../domain/report-codes.ts'
 import { Evidence, OwnObservable, Report } from '../domain/report-schema.ts'

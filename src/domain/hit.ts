@@ -82,39 +82,6 @@ export function listedAround(
 /** Properties that a log may state for the occurrences of an observable. */
 export const hitEvents = ['passed', 'blocked', 'inbound', 'outbound', 'internal'] as const
 
-/** What was done with an observable, and in which direction it was seen, according to the log. One may be several. */
-export const hitActions = ['passed', 'blocked', 'unknown'] as const
-export type HitAction = (typeof hitActions)[number]
-export const hitDirections = ['inbound', 'outbound', 'internal', 'unknown'] as const
-export type HitDirection = (typeof hitDirections)[number]
-
-type Events = Evidence['events']
-/** What was done with the events of a hit; `unknown` if no event says it. */
-export const actionsOf = (events: Events): readonly HitAction[] => stated(['passed', 'blocked'], events)
-/** Which way they went; `unknown` if no event says it. */
-export const directionsOf = (events: Events): readonly HitDirection[] =>
-  stated(['inbound', 'outbound', 'internal'], events)
-
-function stated<Name extends keyof NonNullable<Events>>(names: readonly Name[], events: Events): (Name | 'unknown')[] {
-  const found = names.filter((name) => (events?.[name] ?? 0) > 0)
-  return found.length > 0 ? found : ['unknown']
-}
-
-/** Properties by which hits are counted: those that filters select by. */
-export const hitCounts = [
-  'verdict',
-  'action',
-  'direction',
-  'host',
-  'day',
-  'source',
-  'kind',
-  'state',
-  'covered',
-  'wide',
-] as const
-export type HitCount = (typeof hitCounts)[number]
-
 /** Column names of `hitRows`. */
 export const hitHead = [
   'value',

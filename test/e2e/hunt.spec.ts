@@ -77,7 +77,7 @@ test('on a phone, hits, sensors and the expiry of entries are readable', async (
 
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [tab, text] of [
-    ['hunt', 'Vom Sensor Proxy gesehen'],
+    ['hunt', 'Proxy'],
     ['sensors', 'Noch nichts gesendet'],
     [`lists&list=${id}`, 'bis 31.01.2099'],
   ]) {

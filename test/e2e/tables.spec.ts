@@ -109,9 +109,9 @@ test('a filter shows how many rows it leaves, a cell filters by its value, and a
   const label = await option.locator('..').textContent()
   await option.check()
   const count = /[\d,]+$/.exec(label ?? '')?.[0] ?? ''
-  await expect(found).toHaveText(new RegExp(`^${count} observables?$`))
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(found).toHaveText(new RegExp(`^${count} observables?$`))
 
   await page
     .locator('main tbody tr')

@@ -1,20 +1,15 @@
 import { expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
 import { storedReportsForFile } from '../../../test/stored-reports.ts'
+import { bestState, type HitState, hitOrders, hitStates, isCovered, probabilityOf } from '../../domain/hit.ts'
 import {
   actionsOf,
-  bestState,
   directionsOf,
   type HitCount,
-  type HitState,
   hitActions,
   hitCounts,
   hitDirections,
-  hitOrders,
-  hitStates,
-  isCovered,
-  probabilityOf,
-} from '../../domain/hit.ts'
+} from '../../domain/hit-events.ts'
 import type { Evidence } from '../../domain/report.ts'
 import { matchTimes, type Verdict, verdicts } from '../../domain/report-codes.ts'
 import type { EvidenceFilter, EvidencePage } from './evidence.ts'

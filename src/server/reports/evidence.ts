@@ -1,15 +1,7 @@
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type HitAction,
-  type HitCount,
-  type HitDirection,
-  type HitOrder,
-  type HitState,
-  hitActions,
-  hitDirections,
-  hitStates,
-} from '../../domain/hit.ts'
+import { type HitOrder, type HitState, hitStates } from '../../domain/hit.ts'
+import { type HitAction, type HitCount, type HitDirection, hitActions, hitDirections } from '../../domain/hit-events.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence } from '../../domain/report.ts'

@@ -18,11 +18,9 @@ export const audit = texts({
     en: 'On {date} the checksum of entry {seq} did not fit, or the entry was missing: the audit log was changed. Contact the operator of this installation.',
   },
   'audit.action': { de: 'Was', en: 'What' },
-  'audit.all': { de: 'Alles', en: 'Everything' },
   'audit.actor': { de: 'Wer', en: 'Who' },
   'audit.about': { de: 'Woran', en: 'About' },
   'audit.at': { de: 'Wann', en: 'When' },
-  'audit.everybody': { de: 'Alle', en: 'Everybody' },
   'audit.from': { de: 'Von', en: 'From' },
   'audit.until': { de: 'Bis', en: 'Until' },
   'audit.count': {

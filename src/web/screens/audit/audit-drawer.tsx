@@ -4,7 +4,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { FactList } from '../../ui/layout/fact-list.tsx'
 import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { RowDrawer } from '../../ui/lists/row-drawer.tsx'
-import { differences, type Folded } from './audit-view.ts'
+import { differences } from './audit-differences.ts'
+import type { Folded } from './audit-view.ts'
 import { fieldText, type NameOf, valueText } from './audit-words.ts'
 
 /** Entries of a row of the audit log: when, and what changed. */

@@ -15,13 +15,13 @@ import { latePart } from '../../late/late.tsx'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { CellFilter } from '../../ui/lists/cell-filter.tsx'
 import { DataTable, RowButton } from '../../ui/lists/data-table.tsx'
+import { FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { useTableLook } from '../../ui/lists/table-look.ts'
 import { ViewButton } from '../../ui/lists/view-button.tsx'
@@ -125,7 +125,7 @@ export default function AuditTab({
       <PlaceHead title={t('nav.audit')} />
       <Chain chain={chain} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Filters filter={filter} actions={actions} actors={actors} onChange={set} />
+        <Filters group={group} filter={filter} actions={actions} actors={actors} onChange={set} />
         <Box sx={{ ml: 'auto' }}>
           <ViewButton
             look={look}
@@ -182,11 +182,13 @@ const isFilled = (filter: ReturnType<typeof readAuditFilter>) =>
   Object.values(filter).some((value) => value !== undefined)
 
 function Filters({
+  group,
   filter,
   actions,
   actors,
   onChange,
 }: Pick<AuditTabData, 'actions' | 'actors'> & {
+  group: GroupOfUser
   filter: ReturnType<typeof readAuditFilter>
   onChange: (part: Record<string, string>) => void
 }) {
@@ -195,30 +197,26 @@ function Filters({
   const [cleared, setCleared] = useState(0)
   return (
     <>
-      <SelectField
-        label={t('audit.action')}
-        slotProps={{ select: { displayEmpty: true } }}
-        value={filter.action ?? ''}
-        options={[
-          { value: '', text: t('audit.all') },
-          ...withChosen(actions, filter.action).map((value) => ({ value, text: actionText(value, language) })),
+      <FilterBar
+        filters={[
+          {
+            id: 'action',
+            label: t('audit.action'),
+            isSingle: true,
+            chosen: filter.action ? [filter.action] : [],
+            textOf: (value) => actionText(value, language),
+          },
+          {
+            id: 'actor',
+            label: t('audit.actor'),
+            isSingle: true,
+            chosen: filter.actor ? [filter.actor] : [],
+            textOf: (id) => actors.find((one) => one.id === id)?.name || id.slice(0, 8),
+          },
         ]}
-        onChange={(action) => onChange({ action })}
-        sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
-      />
-      <SelectField
-        label={t('audit.actor')}
-        slotProps={{ select: { displayEmpty: true } }}
-        value={filter.actor ?? ''}
-        options={[
-          { value: '', text: t('audit.everybody') },
-          ...withChosen(
-            actors.map(({ id }) => id),
-            filter.actor,
-          ).map((id) => ({ value: id, text: actors.find((one) => one.id === id)?.name || id.slice(0, 8) })),
-        ]}
-        onChange={(actor) => onChange({ actor })}
-        sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
+        countsKey={group.id}
+        loadCounts={async (id) => (id === 'action' ? actions : actors.map((one) => one.id)).map((value) => ({ value }))}
+        onChange={(id, [value = '']) => onChange({ [id]: value })}
       />
       {(['from', 'until'] as const).map((name) => (
         <DateField
@@ -350,11 +348,6 @@ function Chain({ chain }: Pick<AuditTabData, 'chain'>) {
       {t('audit.chain.intact', { count: chain.entries })}
     </Alert>
   )
-}
-
-/** A filter of the address is shown, also if nothing in this record answers to it. */
-function withChosen(offered: readonly string[], chosen: string | undefined): readonly string[] {
-  return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
 }
 
 /** Readable name of an entry's target. */

@@ -18,8 +18,8 @@ export interface TableFilter {
   readonly textOf: (value: string) => string
 }
 
-/** How many rows each value of a filter shows, with the other filters as they are. */
-export type FilterCounts = readonly { readonly value: string; readonly count: number }[]
+/** How many rows each value of a filter shows, with the other filters as they are, if that is counted. */
+export type FilterCounts = readonly { readonly value: string; readonly count?: number }[]
 export type LoadCounts = (id: string, options: { readonly signal: AbortSignal }) => Promise<FilterCounts>
 
 const FilterPopover = whenOpen(() => import('./filter-popover.tsx'))

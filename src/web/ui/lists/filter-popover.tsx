@@ -88,7 +88,7 @@ function Values({ filter, countsKey, loadCounts, onChange }: Props & { readonly 
                   {textOf(value)}
                 </Box>
                 <Caption component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {format.number(count)}
+                  {count !== undefined && format.number(count)}
                 </Caption>
               </Box>
             </Box>

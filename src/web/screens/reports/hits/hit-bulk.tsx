@@ -15,7 +15,7 @@ import type { Choice } from '../../../ui/lists/use-choice.ts'
 import { saveCsv, saveFile } from '../../../ui/state/save-file.ts'
 import { useAction } from '../../../ui/state/use-action.ts'
 import { copyText } from '../../../ui/state/use-copy.ts'
-import { mostWatchedAtOnce } from './hit-view.ts'
+import { mostWatchedAtOnce } from './hit-filters.ts'
 import { allHits, type Hit, type HitPlace } from './use-hits.ts'
 
 const AddToListDialog = late(() => import('../../lists/add-to-list-dialog.tsx'))

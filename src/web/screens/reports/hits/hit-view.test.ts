@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { defaultHitView, type HitView, hitQuery, hitsAddress, readHitView, writeHitView } from './hit-view.ts'
+import { hitQuery, readHitView } from './hit-filters.ts'
+import { defaultHitView, type HitView, hitsAddress, writeHitView } from './hit-view.ts'
 
 const views: Partial<HitView>[] = [
   {},

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type HitCount, type HitOrder, hitOrders } from '../../../../domain/hit.ts'
+import { type HitOrder, hitOrders } from '../../../../domain/hit.ts'
+import type { HitCount } from '../../../../domain/hit-events.ts'
 import { api, requestOf } from '../../../app/api.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { latePart } from '../../../late/late.tsx'
@@ -24,20 +25,18 @@ import { ViewButton } from '../../../ui/lists/view-button.tsx'
 import { visuallyHidden } from '../../../ui/shell/route-announcer.tsx'
 import { setInAddress } from '../../../ui/state/address-state.ts'
 import type { ReportSelection } from '../use-selection.ts'
-import { HitTable, hitColumns, usualHitColumns } from './hit-table.tsx'
 import {
   beginsDescending,
-  defaultHitView,
   filterOf,
-  type HitView,
   hitParameters,
   hitQuery,
   keyOfHit,
   readHitView,
   scopeOf,
   withChosen,
-  writeHitView,
-} from './hit-view.ts'
+} from './hit-filters.ts'
+import { HitTable, hitColumns, usualHitColumns } from './hit-table.tsx'
+import { defaultHitView, type HitView, writeHitView } from './hit-view.ts'
 import { useHits } from './use-hits.ts'
 
 const HitDrawer = latePart(() => import('./hit-drawer.tsx'))

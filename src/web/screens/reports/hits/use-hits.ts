@@ -3,7 +3,8 @@ import { typingPauseMs } from '../../../text/pauses.ts'
 import { fullPage } from '../../../ui/lists/full-page.ts'
 import { type PagePlace, pagerOf } from '../../../ui/lists/pager-of.ts'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
-import { type HitView, hitQuery, hitsPerPage } from './hit-view.ts'
+import { hitQuery, hitsPerPage } from './hit-filters.ts'
+import type { HitView } from './hit-view.ts'
 
 export type Hit = Awaited<ReturnType<typeof fetchHits>>['rows'][number]
 export type HitPage = Awaited<ReturnType<typeof fullPage<Hit>>> & PagePlace
