@@ -82,7 +82,7 @@ test('a report that recommends nothing says what was found, and leads on', async
 
   await openPage(page, address)
   await page.getByRole('button', { name: 'Look at these sources' }).click()
-  await expect(page.getByTestId('verdict')).toHaveText(/^Your selection of 6 sources: /)
+  await expect(page.getByTestId('verdict')).toHaveText(/^Your selection of 7 sources: /)
 
   await openPage(page, address)
   await page.getByRole('link', { name: 'Ask as of the day of the log' }).click()

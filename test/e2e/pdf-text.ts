@@ -20,9 +20,12 @@ export function pdfText(pdf: Buffer): string {
   return [...objects.values()]
     .flatMap(({ stream }) => stream?.match(/BT\n[\s\S]*?ET/g) ?? [])
     .map((block) => {
-      const characters = charactersOf(/\/F(\d+) /.exec(block)?.[1] ?? '')
-      const glyphs = [...block.matchAll(/<([0-9A-F]+)> Tj/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-      return glyphs.map((glyph) => characters.get(Number.parseInt(glyph, 16)) ?? '').join('')
+      const font = /\/F(\d+) /.exec(block)?.[1] ?? ''
+      const characters = charactersOf(font)
+      // Variable fonts are written as Type 3, with a byte a glyph.
+      const glyph = objects.get(font)?.head.includes('/Type3') ? /../g : /.{4}/g
+      const glyphs = [...block.matchAll(/<([0-9A-F]+)> Tj/g)].flatMap(([, hex = '']) => hex.match(glyph) ?? [])
+      return glyphs.map((code) => characters.get(Number.parseInt(code, 16)) ?? '').join('')
     })
     .join('\n')
 }
