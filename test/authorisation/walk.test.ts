@@ -36,7 +36,11 @@ const walked = everyCall
   .filter(({ name, call, how }) => how.group !== 'none' && call.needs !== 'PUBLIC' && !leftOut.has(name))
 /** Kinds whose ids are not UUIDs, so that they are invalid where a UUID is expected. */
 const otherIds: ReadonlySet<ObjectKind> = new Set(['source', 'dark-web-post', 'dark-web-source'])
-const tasks: ReadonlySet<ObjectKind> = new Set(['report', 'share', 'uploading', 'failed'])
+/** Kinds that are states of one thing: a call that expects one of them also finds the others. */
+const statesOf: readonly ReadonlySet<ObjectKind>[] = [
+  new Set<ObjectKind>(['report', 'share', 'uploading', 'failed']),
+  new Set<ObjectKind>(['subscription', 'held-release']),
+]
 /** Calls after which their object is gone. */
 const removing: ReadonlySet<string> = new Set([
   'lists.removeRows',
@@ -168,9 +172,10 @@ it(`${steps} random calls in five companies are answered according to the rules 
     const refused = gate(user, group, call.needs) ?? (how.alsoNeeds && gate(user, group, how.alsoNeeds))
     const known = model.objects.get(object)
     const fits = !how.object || (known?.kind === how.object && known.group === group && known.alive)
-    // A report in another state is also found.
     const isOther =
-      how.object && known && known.group === group && known.alive && tasks.has(how.object) && tasks.has(known.kind)
+      known?.group === group &&
+      known.alive &&
+      statesOf.some((kinds) => how.object && kinds.has(how.object) && kinds.has(known.kind))
     const isUuid = how.object && !otherIds.has(how.object) && how.object !== 'licence'
     const missing = isUuid && known && otherIds.has(known.kind) ? 400 : 404
     const search = new URLSearchParams(query)
