@@ -138,7 +138,7 @@ test('an observable of a report is added to a list, and the next report shows th
     data: { name: '1 Bekannt', effect: 'allow' },
   })
   await openDemoReport(page)
-  const recommended = page.getByRole('table', { name: /^Quellen/ })
+  const recommended = page.getByRole('table', { name: 'Empfohlene Quellen' })
   await recommended.locator('button[aria-haspopup=dialog]').first().click()
   const drawer = page.getByRole('dialog')
   const actions = drawer.getByRole('button', { name: /^Was tun mit / }).first()
