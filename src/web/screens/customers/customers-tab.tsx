@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Checkbox from '@mui/material/Checkbox'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Customer } from '../../../contract/customers.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
@@ -14,14 +13,19 @@ import { OutlinedButton, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { PlaceHead } from '../../ui/layout/place-head.tsx'
-import { DataTable } from '../../ui/lists/data-table.tsx'
+import { type Column, DataTable, nameStyle } from '../../ui/lists/data-table.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useTableLook } from '../../ui/lists/table-look.ts'
+import { tickColumn } from '../../ui/lists/tick-column.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
+import { ViewButton } from '../../ui/lists/view-button.tsx'
 import type { CustomersTabData } from './customers-tab-data.ts'
 
 const SeveralDialog = late(() => import('./several-dialog.tsx'))
 
 const nameOf = ({ name }: Customer) => name
+const idOf = ({ id }: Customer) => id
+const customerColumns = ['hits', 'silent', 'unpulled', 'trials', 'coverage', 'passed', 'cost'] as const
 
 /** The groups below a group, those that most need attention first, and what can be made for several of them at once. */
 export default function CustomersTab({ customers, roles, templates }: CustomersTabData) {
@@ -31,6 +35,7 @@ export default function CustomersTab({ customers, roles, templates }: CustomersT
   const { toast, reloadAndTell } = useTell()
   const [onlyUrgent, setOnlyUrgent] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const look = useTableLook('customers', customerColumns)
   const urgent = customers.filter(({ attention }) => attention > 0)
   const list = useLongList(onlyUrgent ? urgent : customers, nameOf)
   if (customers.length === 0) {
@@ -43,14 +48,6 @@ export default function CustomersTab({ customers, roles, templates }: CustomersT
       </>
     )
   }
-  const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
-    }
-    setChosen(next)
-  }
   const create = () =>
     show((close) => (
       <SeveralDialog
@@ -62,8 +59,6 @@ export default function CustomersTab({ customers, roles, templates }: CustomersT
         onClose={close}
       />
     ))
-  const shownIds = list.shown.map(({ id }) => id)
-  const isAll = shownIds.every((id) => chosen.has(id))
   const link = (id: string, tab: 'hunt' | 'sensors' | 'subscriptions' | 'reports', text: string, isUrgent: boolean) => (
     <PageLink
       to={path('group', { groupId: id }, tab)}
@@ -74,13 +69,17 @@ export default function CustomersTab({ customers, roles, templates }: CustomersT
   )
   const part = (count: number, of: number) =>
     of === 0 ? '–' : t('customers.of', { part: format.number(count), all: format.number(of) })
-  const number = (id: string, head: string, cell: (customer: Customer) => ReactNode) => ({
-    id,
-    head,
-    align: 'right' as const,
-    cellSx: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    cell,
-  })
+  const figures: Record<(typeof customerColumns)[number], Column<Customer>['cell']> = {
+    hits: ({ id, hits }) => link(id, 'hunt', format.number(hits), hits > 0),
+    silent: ({ id, silent, sensors }) => link(id, 'sensors', part(silent, sensors), silent > 0),
+    unpulled: ({ id, unpulled, subscriptions }) =>
+      link(id, 'subscriptions', part(unpulled, subscriptions), unpulled > 0),
+    trials: ({ id, trialsEnding }) => link(id, 'subscriptions', format.number(trialsEnding), trialsEnding > 0),
+    coverage: ({ covered, suspicious }) =>
+      covered === null || !suspicious ? '–' : shareText(covered, suspicious, language, 0),
+    passed: ({ passed }) => (passed === null ? '–' : format.number(passed)),
+    cost: ({ eurPerYear }) => format.number(eurPerYear),
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <PlaceHead title={t('nav.customers')} text={t('customers.text')}>
@@ -92,64 +91,50 @@ export default function CustomersTab({ customers, roles, templates }: CustomersT
               onChange={setOnlyUrgent}
             />
           )}
+          <ViewButton look={look} columns={customerColumns.map((id) => ({ id, text: t(`customers.${id}`) }))} />
           <OutlinedButton disabled={chosen.size === 0} onClick={create}>
             {t('customers.several', { count: format.number(chosen.size) })}
           </OutlinedButton>
         </Box>
       </PlaceHead>
-      <Card sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('nav.customers')}>
-        <DataTable
-          size="small"
-          aria-label={t('nav.customers')}
-          rows={list.shown}
-          keyOf={({ id }) => id}
-          isSelected={({ id }) => chosen.has(id)}
-          columns={[
-            {
-              id: 'choose',
-              padding: 'checkbox',
-              head: (
-                <Checkbox
-                  size="small"
-                  checked={isAll}
-                  slotProps={{ input: { 'aria-label': t('customers.choose.all') } }}
-                  onChange={(_, isChosen) => choose(shownIds, isChosen)}
-                />
-              ),
-              cell: ({ id, name }) => (
-                <Checkbox
-                  size="small"
-                  checked={chosen.has(id)}
-                  slotProps={{ input: { 'aria-label': t('customers.choose', { name }) } }}
-                  onChange={(_, isChosen) => choose([id], isChosen)}
-                />
-              ),
-            },
-            {
-              id: 'group',
-              head: t('group'),
-              isName: true,
-              cellSx: { overflowWrap: 'anywhere', minWidth: 140 },
-              cell: ({ id, name }) => <PageLink to={path('group', { groupId: id })}>{name}</PageLink>,
-            },
-            number('hits', t('customers.hits'), ({ id, hits }) => link(id, 'hunt', format.number(hits), hits > 0)),
-            number('silent', t('customers.silent'), ({ id, silent, sensors }) =>
-              link(id, 'sensors', part(silent, sensors), silent > 0),
+      <DataTable
+        container={{ component: Card }}
+        aria-label={t('nav.customers')}
+        lines={look}
+        rows={list.shown}
+        keyOf={idOf}
+        isSelected={({ id }) => chosen.has(id)}
+        columns={[
+          {
+            ...tickColumn<Customer>(
+              { chosen, onChange: setChosen },
+              list.shown.map(idOf),
+              { all: t('customers.choose.all'), of: ({ name }) => t('customers.choose', { name }) },
+              idOf,
             ),
-            number('unpulled', t('customers.unpulled'), ({ id, unpulled, subscriptions }) =>
-              link(id, 'subscriptions', part(unpulled, subscriptions), unpulled > 0),
+            phoneLine: 1,
+          },
+          {
+            id: 'group',
+            head: t('group'),
+            isName: true,
+            cell: ({ id, name }) => (
+              <PageLink to={path('group', { groupId: id })} title={name} sx={nameStyle}>
+                {name}
+              </PageLink>
             ),
-            number('trials', t('customers.trials'), ({ id, trialsEnding }) =>
-              link(id, 'subscriptions', format.number(trialsEnding), trialsEnding > 0),
-            ),
-            number('coverage', t('customers.coverage'), ({ covered, suspicious }) =>
-              covered === null || !suspicious ? '–' : shareText(covered, suspicious, language, 0),
-            ),
-            number('passed', t('customers.passed'), ({ passed }) => (passed === null ? '–' : format.number(passed))),
-            number('cost', t('customers.cost'), ({ eurPerYear }) => format.number(eurPerYear)),
-          ]}
-        />
-      </Card>
+          },
+          ...customerColumns.map((id) => ({
+            id,
+            head: t(`customers.${id}`),
+            align: 'right' as const,
+            width: 112,
+            phoneLine: 2 as const,
+            phoneLabel: `${t(`customers.${id}`)}:`,
+            cell: figures[id],
+          })),
+        ]}
+      />
       <MoreRows list={list} />
       {dialog}
       {toast}
