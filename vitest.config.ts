@@ -40,7 +40,7 @@ export default defineConfig({
     environment: 'node',
     reporters: ['default', './test/failures-reporter.ts'],
     // Types and lint are checked beside them; the tests that start products wait for half of their time.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
     testTimeout: process.env.SOAK === '1' ? 3_600_000 : 120_000,
     // Otherwise V8 looks through the whole heap for each 64 MB of buffers (docs/decisions/0193-memory.md).

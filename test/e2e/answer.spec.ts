@@ -99,6 +99,7 @@ test('all options of a subscription open with the name and the selected sources 
   await page.getByRole('table', { name: 'Recommended sources' }).getByRole('checkbox').first().uncheck()
   await page.getByRole('link', { name: 'All options' }).click()
 
+  await page.getByRole('button', { name: /^6? ?Name and mode/ }).click()
   await expect(page.getByLabel('Name of the subscription')).toHaveValue('winnow-demo.log')
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().includes('/api/web/subscriptions?'),

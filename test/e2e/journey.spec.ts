@@ -81,8 +81,10 @@ quietTest(
     await hands.press(page.getByRole('link', { name: `Open ${name}` }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
     await hands.press(navigationLink(page, 'Audit log'))
-    await hands.choose(page.getByRole('combobox', { name: 'What' }), 'Subscription created')
-    const entries = page.getByRole('listitem').filter({ hasText: 'Edge firewall' })
+    await hands.press(page.getByRole('button', { name: 'What', exact: true }))
+    await hands.type(page.getByRole('checkbox', { name: 'Subscription created' }), ' ')
+    await page.keyboard.press('Escape')
+    const entries = page.getByRole('row').filter({ hasText: 'Edge firewall' })
     await expect(entries.filter({ hasText: 'Key created' })).toHaveCount(0)
     await expect(entries.filter({ hasText: 'Subscription created' })).toBeVisible()
 

@@ -204,7 +204,7 @@ const scrollBelow = (width: number) => ({
   [`@container (max-width: ${rem(width - 1)})`]: {
     overflow: { md: 'auto' },
     maxHeight: { md: 'calc(100dvh - 96px)' },
-    '& thead th': { top: 0 },
+    '--head-top': '0px',
     '& table': { minWidth: { md: rem(width) } },
   },
 })
@@ -222,7 +222,7 @@ const lineStyle = (isCompact: boolean) => ({
   },
   '& thead th': {
     position: { md: 'sticky' },
-    top: headerHeight,
+    top: `var(--head-top, ${headerHeight}px)`,
     zIndex: 2,
     height: { md: rem(36) },
     fontSize: '0.78rem',
