@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
             // What every page loads, with all that it imports: 4 kB less on each than as thirty crumbs.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](?:ui[\\/]shell[\\/](?:shell|error-screen)\.tsx|app[\\/](?:nonce|page-data|return-address)\.ts)/,
+              test: /src[\\/]web[\\/](?:ui[\\/]shell[\\/](?:shell|error-screen)\.tsx|app[\\/](?:colour-mode|nonce|page-data|return-address)\.ts|ui[\\/]dialogs[\\/]lazy-menu\.tsx)/,
               priority: 2.5,
             },
             { name: 'roving', test: rovingModule, priority: 2.2 },

@@ -140,6 +140,44 @@ export function largeReport(id: string): Report {
   return report
 }
 
+/**
+ * The engine's report of a log in which each of `count` sources alone lists an equal part; every second one costs money. Two
+ * sources are in use: one of them, and a dear one that lists what the others list.
+ */
+export function reportOfSources(id: string, count: number): Report {
+  const now = Date.UTC(2026, 10, 19, 9)
+  const ids = Array.from({ length: count }, (_, i) => `demo.source-${i + 1}`)
+  const dear = 'demo.dear'
+  const builder = createIndexBuilder({ now })
+  const event = (now - 5 * dayMs) / 1000
+  const sightings = Array.from({ length: 1200 }, (_, n): Sighting => {
+    const value = `100.20.${n >> 8}.${n & 255}`
+    // The last ones are listed too late.
+    const from = now - (n < 1000 ? 60 : 1) * dayMs
+    const times = { from, until: Number.POSITIVE_INFINITY, dated: true, present: true }
+    builder.add({ kind: 'ipv4', value, source: n % count, ...times })
+    if (n < 900) builder.add({ kind: 'ipv4', value, source: count, ...times })
+    return { kind: 'ipv4', value, count: 1, hours: Int32Array.of(event, event) }
+  })
+  const watch = watchedFrom(now - 90 * dayMs, now - hourMs)
+  const all = [...ids, dear]
+  const { report } = analyse(
+    logAnalysis(sightings, {
+      id,
+      index: openIndex(bufferBytes(builder.build(all.map((source) => ({ id: source, ...watch }))))),
+      sources: all.map((source, i) => ({
+        ...usableSource(source, { price: source === dear ? 90_000 : i % 2 === 0 ? 1500 : 0 }),
+        name: source === dear ? 'Dear Intelligence Service' : `Example Threat List ${i + 1}`,
+      })),
+      current: [ids[0] as string, dear],
+      organisation: { ...defaultOrganisation, sourcesType: { free: true, commercial: true } },
+      options: { now, winnowPrices: [{ upToSources: null, eurPerYear: 12_000 }] },
+      extraction: { from: now - 17 * dayMs, to: now - 2 * dayMs },
+    }),
+  )
+  return report
+}
+
 export function sampleEvidence(count: number, sources: readonly string[] = ['demo.one']): Evidence[] {
   return Array.from({ length: count }, (_, i) => ({
     kind: 'ipv4',

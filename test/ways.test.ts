@@ -15,6 +15,7 @@ import { locales } from '../src/domain/text.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
 import { messages } from '../src/web/i18n/messages.server.ts'
 import { LanguageContext, language } from '../src/web/i18n/use-texts.ts'
+import { tabs } from '../src/web/paths.ts'
 import { FinishedReport } from '../src/web/screens/reports/finished-report.tsx'
 import { reportRows } from '../src/web/screens/reports/sources/csv.ts'
 import { bothWaysForFile } from './both-ways.ts'
@@ -84,14 +85,20 @@ const fromCommandLine = (...options: string[]) =>
     ...['--current', inUse.join(','), '--budget', String(budget), ...options],
   ])
 
-/** The text of the report's page, with a line for each block, and plain blanks. */
+/** The text of all parts of the report's page but the hits, with a line for each block, and plain blanks. */
 async function page(locale: 'de' | 'en'): Promise<string> {
+  const parts = tabs.report.filter((part) => part !== 'hits')
+  return (await Promise.all(parts.map((part) => partOf(part, locale)))).join('\n')
+}
+
+async function partOf(part: string, locale: 'de' | 'en'): Promise<string> {
   const shown = createElement(FinishedReport, {
     report,
     taskId: report.id,
+    name: 'ways.log',
     onShown: () => undefined,
   })
-  const router = createMemoryRouter([{ path: '/', element: shown }])
+  const router = createMemoryRouter([{ path: '/', element: shown }], { initialEntries: [`/?tab=${part}`] })
   const spoken = language(locale, messages[locale])
   const view = createElement(LanguageContext, { value: spoken }, createElement(RouterProvider, { router }))
   const html = await text((await prerenderToNodeStream(view)).prelude)

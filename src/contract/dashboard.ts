@@ -5,18 +5,6 @@ import { HuntHit } from './hunt.ts'
 import { ReportListItem, ReportState } from './reports.ts'
 import { Count, Id, InGroup, named, Time } from './shapes.ts'
 
-/** Something that happened in the group. */
-export const News = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('report'), id: Id, name: z.string(), by: z.string(), at: Time, state: ReportState }),
-  z.object({
-    kind: z.literal('member'),
-    name: z.string(),
-    role: z.object({ de: z.string(), en: z.string() }),
-    at: Time,
-  }),
-])
-export type News = z.infer<typeof News>
-
 /** Something that needs the reader's attention. */
 export const Need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report-failed'), id: Id, name: z.string(), at: Time, code: z.string() }),
@@ -49,14 +37,14 @@ export const CoveragePoint = z.object({
   /** Expected coverage of the recommended sources. */
   covered: z.number().nonnegative(),
   proven: z.number().nonnegative(),
+  /** Number of sources in use with which it was compared. */
+  sourcesInUse: Count,
   ...Comparable,
 })
 export type CoveragePoint = z.infer<typeof CoveragePoint>
 
 /** Content of a group's start page. */
 export const Dashboard = named('Dashboard', {
-  /** Events of the last 30 days, newest first. */
-  news: z.array(News),
   /** Open tasks that the user is allowed to act on. */
   needs: z.array(Need),
   /** The group's finished log reports, oldest first. Null: the user may not see reports. */
@@ -75,6 +63,8 @@ export const Dashboard = named('Dashboard', {
       paused: Count,
       faulty: z.array(z.object({ id: Id, name: z.string() })),
       indicators: Count.nullable(),
+      /** Released ones that no product has pulled so far. */
+      unpulled: Count,
     })
     .nullable(),
   /** Sources that have data to compare with. */
@@ -139,23 +129,6 @@ const SourceChange = z.discriminatedUnion('change', [
 ])
 export type SourceChange = z.infer<typeof SourceChange>
 
-/** A group below, or the sum of all: counts only. */
-const SumOfGroup = z.object({
-  sensors: Count,
-  silent: Count,
-  /** In the last seven days. */
-  lines: Count,
-  sightings: Count,
-  /**
-   * From the newest standing report with the shortest period. Null: there is none, or the user may not see reports of
-   * that group.
-   */
-  suspicious: Count.nullable(),
-  passed: Count.nullable(),
-  /** Open hits of the retro-hunt. */
-  hits: Count,
-})
-
 /** Data from a group's sensors, and its results. */
 export const DashboardEvidence = named('DashboardEvidence', {
   /**
@@ -194,14 +167,6 @@ export const DashboardEvidence = named('DashboardEvidence', {
     /** At most 10. */
     changes: z.array(SourceChange),
   }),
-  /** Groups below whose sensors the user may see, and their sum. Null: there are none. */
-  below: z
-    .object({
-      groups: z.array(SumOfGroup.extend({ id: Id, name: z.string() })),
-      /** Over all groups, including those beyond the 50 that are listed. */
-      sum: SumOfGroup.extend({ groups: Count }),
-    })
-    .nullable(),
 })
 export type DashboardEvidence = z.infer<typeof DashboardEvidence>
 
@@ -210,7 +175,7 @@ export const dashboard = calls({
   read: {
     address: 'GET /api/web/dashboard',
     cost: 5,
-    summary: 'News, open tasks and coverage over time of a group',
+    summary: 'Open tasks and coverage over time of a group',
     needs: 'MEMBER',
     reply: Dashboard,
   },

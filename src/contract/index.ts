@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { customers } from './customers.ts'
 import { darkWeb } from './dark-web.ts'
 import { dashboard } from './dashboard.ts'
 import { exceptions } from './exceptions.ts'
@@ -6,6 +7,7 @@ import { explanations } from './explanations.ts'
 import { feedback } from './feedback.ts'
 import { groups } from './groups.ts'
 import { hunt } from './hunt.ts'
+import { inbox } from './inbox.ts'
 import { invitations } from './invitations.ts'
 import { legal } from './legal.ts'
 import { licences } from './licences.ts'
@@ -29,11 +31,13 @@ import { world } from './world.ts'
 export const contract = {
   session,
   groups,
+  inbox,
   invitations,
   uploads,
   reports,
   sources,
   dashboard,
+  customers,
   pricing,
   status,
   legal,

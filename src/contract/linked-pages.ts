@@ -7,6 +7,7 @@ export const linkedPages = {
   resetPassword: { de: '/passwort-neu', en: '/en/reset-password' },
   invitation: { de: '/einladung', en: '/en/invitation' },
   dashboard: { de: '/dashboard', en: '/en/dashboard' },
+  inbox: { de: '/posteingang', en: '/en/inbox' },
   search: { de: '/search', en: '/en/search' },
   darkWeb: { de: '/dark-web', en: '/en/dark-web' },
   darkWebPost: { de: '/dark-web/beitraege/:postId', en: '/en/dark-web/posts/:postId' },

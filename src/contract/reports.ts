@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { analysisProblems } from '../domain/final-problems.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
+import { hitActions, hitCounts, hitDirections } from '../domain/hit-events.ts'
 import { Organisation } from '../domain/organisation-schema.ts'
 import { ownOutcomes, verdicts } from '../domain/report-codes.ts'
 import { Evidence, OwnObservable, Report } from '../domain/report-schema.ts'
@@ -95,6 +96,14 @@ const EvidenceFilter = InGroup.extend({
   /** States of the best match, joined by `,`. */
   state: joinedValues(hitStates).optional(),
   kind: Kind.optional(),
+  /** What the log says was done with it, joined by `,`. */
+  action: joinedValues(hitActions).optional(),
+  /** Directions of the traffic that the log states, joined by `,`. */
+  traffic: joinedValues(hitDirections).optional(),
+  /** An own host that it was seen with. */
+  host: z.string().max(300).optional(),
+  /** Day on which it was last seen, in UTC. */
+  day: z.iso.date().optional(),
   /** Tells whether the sources of `selection` may have listed the observable when it was seen. */
   covered: z.enum(['yes', 'no']).optional(),
   /** Source ids, joined by `,`. */
@@ -167,6 +176,15 @@ export const reports = calls({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
     reply: z.object({ total: Count, rows: z.array(Evidence) }),
+  },
+  evidenceCounts: {
+    address: 'GET /api/web/uploads/files/results/{id}/evidence/counts',
+    cost: 3,
+    summary:
+      'How many observables each value of a property selects, with the other filters as given; at most 500 values',
+    needs: 'REPORT_READ',
+    query: EvidenceFilter.extend({ by: z.enum(hitCounts) }),
+    reply: z.array(z.object({ value: z.string(), count: Count })),
   },
   exportEvidence: {
     address: 'GET /api/web/uploads/files/results/{id}/evidence/export',

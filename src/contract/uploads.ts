@@ -102,6 +102,8 @@ export const ReportRequest = z.object({
   isZoneChosen: z.boolean().optional(),
   /** Year of the first lines without one. If missing, the year is assumed and no match is proven. */
   year: Year.optional(),
+  /** Asks as of the end of this day (UTC): without later looks, and sources that were collected then can be recommended. */
+  asOf: z.iso.date().optional(),
   /** Modification time of the file, ms since epoch. */
   modified: z.number().int().nonnegative().max(8.64e15).optional(),
 })

@@ -144,9 +144,8 @@ export const problemWords = {
   'watch.too-many': 'Eine Gruppe kann höchstens {limit} Überwachungen haben.',
   'watch.too-many-rows': 'Die Listen, die Sie überwachen, können zusammen höchstens {limit} Einträge haben.',
   'webhook.address-refused': 'Diese Adresse lässt sich nicht für einen Webhook verwenden. {reason}.',
-  'webhook.too-many': 'Ein Abonnement kann höchstens {limit} Webhooks haben.',
-  'webhook.too-many-of-organisation':
-    'Die Abonnements einer Organisation können zusammen höchstens {limit} Webhooks haben.',
+  'webhook.too-many': 'Eine Gruppe kann höchstens {limit} Webhooks haben.',
+  'webhook.too-many-of-organisation': 'Eine Organisation kann höchstens {limit} Webhooks haben.',
   'webhook.too-many-tests':
     'Dieser Webhook wurde in der letzten Stunde bereits {limit}-mal getestet. Versuchen Sie es später noch einmal.',
   'webhook.off': 'Diese Installation sendet nichts über das Netz. Ihr Betreiber kann das ändern.',

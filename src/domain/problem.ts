@@ -103,9 +103,8 @@ const byStatus = {
     'sensor.revoked': 'This sensor was revoked. Make a new one.',
     'watch.too-many': 'A group can have at most {limit} watches.',
     'watch.too-many-rows': 'The lists that you watch can have at most {limit} entries together.',
-    'webhook.too-many': 'A subscription can have at most {limit} webhooks.',
-    'webhook.too-many-of-organisation':
-      'The subscriptions of an organisation can have at most {limit} webhooks together.',
+    'webhook.too-many': 'A group can have at most {limit} webhooks.',
+    'webhook.too-many-of-organisation': 'An organisation can have at most {limit} webhooks.',
     'webhook.off': 'This installation sends nothing over the network. Its operator can change that.',
     'list.full': 'A list holds at most {limit} rows; nothing was added.',
     'list.rows-of-organisation':

@@ -11,6 +11,7 @@ import { replyOf } from './explanations/replies.ts'
 import { feedbackNoun } from './feedback/noun.ts'
 import { groupNoun } from './groups/noun.ts'
 import { huntNoun } from './hunt/noun.ts'
+import { inboxNoun } from './inbox/noun.ts'
 import { invitationNoun } from './invitations/noun.ts'
 import { legalNoun } from './legal/noun.ts'
 import { licenceNoun } from './licences/noun.ts'
@@ -64,7 +65,7 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
   const reporting = createReporting({ ...base, ...news }, people, knowledge)
   const around = {
     options: optionNoun({ ...base, ...knowledge.sources }),
-    dashboard: dashboardNoun({ ...base, ...knowledge.sources, ...watching.hunt }),
+    dashboard: dashboardNoun({ ...base, ...knowledge.sources, ...knowledge.pricing, ...watching.hunt }),
     feedback: feedbackNoun({ ...base, ...knowledge.sources }),
     status: statusNoun({ ...base, ...knowledge.sources, ...people.session, databaseAnswers }),
     legal: legalNoun(base),
@@ -72,8 +73,9 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
   }
   // Delivery comes last: its routes answer all addresses below /v1 that no other noun answers.
   const named = { ...people, ...knowledge, ...watching, ...reporting, ...around, ...delivery }
-  const { session, groups, invitations, mail, tokens, sources, lists, reports, subscriptions, deliveries } = named
-  const swept = { ...reports, ...groups, ...invitations, ...session, ...mail, ...subscriptions, ...lists }
+  const { session, groups, inbox, invitations, mail, tokens, sources, lists, reports, subscriptions, deliveries } =
+    named
+  const swept = { ...reports, ...groups, ...invitations, ...session, ...mail, ...inbox, ...subscriptions, ...lists }
   const sweep = sweepNoun({ ...base, ...swept, ...deliveries, ...tokens })
   const nouns = [...Object.values(named), sweep]
   const offered = jobsOf(nouns)
@@ -102,12 +104,13 @@ type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
 async function createPeople(basis: Basis, isPage: NounDependencies['isPage']) {
   const audit = await auditNoun(basis)
   const mail = mailNoun(basis)
+  const inbox = inboxNoun({ ...basis, ...mail })
   const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
   const tokens = tokenNoun(basis)
   const session = await sessionNoun({ ...basis, ...audit, ...mail, ...tokens, isPage, invitations: { open: invited } })
   const groups = await groupNoun({ ...basis, ...session })
   const invitations = invitationNoun({ ...basis, ...mail, ...session })
-  return { audit, mail, session, groups, invitations, tokens }
+  return { audit, mail, inbox, session, groups, invitations, tokens }
 }
 
 /** What is known of sources and of indicators, and what an organisation adds to it. */

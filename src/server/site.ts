@@ -14,6 +14,7 @@ import { createCallers } from './platform/http/callers.ts'
 import { type Access, bindCalls } from './platform/http/calls.ts'
 import type { AppEnv } from './platform/http/env.ts'
 import { dressEveryAnswer } from './platform/http/every-answer.ts'
+import { presentAddress } from './platform/http/former-addresses.ts'
 import { tracedRequests } from './platform/http/http-tracing.ts'
 import { compressedFrom } from './platform/http/json-answer.ts'
 import { mountCalls } from './platform/http/mount.ts'
@@ -79,7 +80,11 @@ export function createSite(dependencies: SiteDependencies): RequestListener {
     })
   }
   // Requests of HTTP/1.0 may name no host.
-  const listener: RequestListener = getRequestListener(app.fetch as never, { hostname: new URL(origin).host })
+  const answer = getRequestListener(app.fetch as never, { hostname: new URL(origin).host })
+  const listener: RequestListener = (request, response) => {
+    request.url = presentAddress(request.url ?? '/')
+    return answer(request, response)
+  }
   const routed = requests.wrap(made.session.beside(listener, requests.routed))
   return source ? source.beside(routed) : routed
 }

@@ -1,5 +1,6 @@
 import type { ExceptionStore } from './deliveries/exceptions.ts'
 import type { TreeStore } from './groups/tree-store.ts'
+import type { InboxStore } from './inbox/store.ts'
 import type { InvitationStore } from './invitations/store.ts'
 import type { ListStore } from './lists/store.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -25,6 +26,7 @@ export interface SweepDependencies {
   readonly people: SessionStore
   readonly ownAccounts: Pick<OwnAccounts, 'sweep'>
   readonly mailer: Pick<Mailer, 'sweep'>
+  readonly inbox: Pick<InboxStore, 'sweep'>
   readonly subscriptions: Pick<SubscriptionStore, 'purge'>
   readonly lists: Pick<ListStore, 'purge'>
   readonly exceptions: Pick<ExceptionStore, 'purge'>
@@ -55,6 +57,7 @@ export function sweepWorker({
   people,
   ownAccounts,
   mailer,
+  inbox,
   subscriptions,
   lists,
   exceptions,
@@ -78,6 +81,7 @@ export function sweepWorker({
       () => people.sweep(new Date(clock.now())),
       () => ownAccounts.sweep(),
       () => mailer.sweep(),
+      () => inbox.sweep(),
       () => subscriptions.purge(leftOut),
       () => reports.purge(leftOut),
       () => lists.purge(leftOut),

@@ -4,6 +4,7 @@ import { darkWebWork } from './dark-web/work.ts'
 import { deliveryWork } from './deliveries/work.ts'
 import { enrichmentWork } from './enrichment/work.ts'
 import { huntWork } from './hunt/work.ts'
+import { inboxWork } from './inbox/work.ts'
 import { mailWork } from './mail/work.ts'
 import type { WorkTable } from './platform/queue/queue.ts'
 import { scheduled } from './platform/queue/scheduled.ts'
@@ -20,6 +21,7 @@ import { webhookWork } from './webhooks/work.ts'
 export const work = {
   ...sourceWork,
   ...mailWork,
+  ...inboxWork,
   ...sessionWork,
   ...deliveryWork,
   ...enrichmentWork,

@@ -39,8 +39,22 @@ type Params<Page extends PageId> = ParamName<(typeof paths)[Page]['de']>
 
 /** Tabs of the screens that name them in the address (`?tab=`). The first one needs no name. */
 export const tabs = {
-  group: ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'],
+  group: [
+    'overview',
+    'members',
+    'customers',
+    'reports',
+    'subscriptions',
+    'lists',
+    'webhooks',
+    'licences',
+    'watches',
+    'sensors',
+    'hunt',
+    'audit',
+  ],
   subscription: ['contents', 'connect', 'keys', 'pulls', 'history', 'settings'],
+  report: ['answer', 'hits', 'sources', 'cost', 'method'],
 } as const satisfies Partial<Record<PageId, readonly string[]>>
 export type TabId<Page extends keyof typeof tabs> = (typeof tabs)[Page][number]
 

@@ -31,7 +31,8 @@ import { announcementId, announcementIn, type ShownAnnouncement } from './ui/she
 import { ErrorScreen } from './ui/shell/error-screen.tsx'
 import { HeadLinks } from './ui/shell/head-links.tsx'
 import { LateScripts } from './ui/shell/late-scripts.tsx'
-import { AnnouncementBanner, Shell } from './ui/shell/shell.tsx'
+import { AnnouncementBanner, Shell, VisitorControls } from './ui/shell/shell.tsx'
+import { visitorId } from './ui/shell/visitor-id.ts'
 import type { CodeHandle } from './ui/state/preloadable.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -67,6 +68,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
   const claims = session?.claims
   const initials = [claims?.given_name, claims?.family_name].map((name) => name?.[0] ?? '').join('')
   const cookie = request.headers.get('cookie')
+  if (!claims) await VisitorControls.load()
   return {
     messagesHash,
     colourMode: colourModeIn(cookie),
@@ -83,6 +85,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs): Promi
     traceId,
     isBot: isCrawler(request.headers.get('user-agent')),
     shortcuts: readCookie(cookie, cookies.shortcuts.name) !== 'off',
+    tables: readCookie(cookie, cookies.tables.name) ?? '',
+    isNarrow: readCookie(cookie, cookies.navigation.name) === 'narrow',
     analyticsUrl,
     announcement: await announcementFor(cookie, await services.announcement()),
   }
@@ -99,7 +103,10 @@ async function announcementFor(cookie: string | null, file: string): Promise<Sho
 
 export const handle: CodeHandle = {
   loadCode: async () => {
-    if (document.getElementById(announcementId)) await AnnouncementBanner.load()
+    await Promise.all([
+      document.getElementById(announcementId) && AnnouncementBanner.load(),
+      document.getElementById(visitorId) && VisitorControls.load(),
+    ])
   },
 }
 

@@ -12,6 +12,7 @@ function page(id: PageId, file: string): RouteConfigEntry[] {
 
 export default [
   route('_i18n/:hash/:locale/messages.json', 'i18n/messages.route.ts'),
+  route('_i18n/:locale/help.json', 'screens/support/help.route.ts'),
   route('', 'screens/frame.tsx', { id: 'frame' }, [
     ...page('home', 'screens/home/home.tsx'),
     ...page('imprint', 'screens/legal/imprint.tsx'),
@@ -29,6 +30,7 @@ export default [
       ...page('darkWeb', 'screens/dark-web/dark-web.tsx'),
       ...page('darkWebPost', 'screens/dark-web/post.tsx'),
       ...page('darkWebActor', 'screens/dark-web/actor.tsx'),
+      ...page('inbox', 'screens/inbox/inbox.tsx'),
       ...page('dashboard', 'screens/dashboard/dashboard.tsx'),
       ...page('support', 'screens/support/support.tsx'),
       ...page('faq', 'screens/support/faq.tsx'),

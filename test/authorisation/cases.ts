@@ -1,3 +1,4 @@
+import { usualChoices } from '../../src/domain/notice.ts'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import type { PermissionId } from '../../src/domain/permission.ts'
 import type { ObjectKind, World } from './world.ts'
@@ -93,7 +94,7 @@ const ofQuery = (object: ObjectKind, more: More = {}, how: How = {}): Case => ({
   object,
 })
 /** The same about a part of a subscription, which `param` names. */
-const ofPart = (object: 'webhook' | 'subscription-key', param: string, more: More = {}, how: How = {}): Case => ({
+const ofPart = (object: 'subscription-key', param: string, more: More = {}, how: How = {}): Case => ({
   group: 'query',
   object,
   request: async (named) => ({
@@ -103,7 +104,6 @@ const ofPart = (object: 'webhook' | 'subscription-key', param: string, more: Mor
   }),
   ...how,
 })
-const ofWebhook = (more?: More, how?: How) => ofPart('webhook', 'webhookId', more, how)
 
 function fileOf(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
@@ -208,6 +208,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'reports.one': ofQuery('report'),
   'reports.selection': ofQuery('report'),
   'reports.evidence': ofQuery('report'),
+  'reports.evidenceCounts': ofQuery('report', { query: { by: 'verdict' } }),
   'reports.exportEvidence': ofQuery('report'),
   'reports.ownLists': ofQuery('report'),
   'reports.progress': ofQuery('report'),
@@ -386,6 +387,12 @@ export const cases: Readonly<Record<string, Case>> = {
   })),
   'exceptions.remove': ofQuery('exception'),
 
+  'customers.list': inPath(),
+  'inbox.list': alone(),
+  'inbox.read': alone({ body: {} }),
+  'inbox.choices': alone(),
+  'inbox.choose': alone({ body: { ...usualChoices, zone: 'UTC' } }),
+
   'watches.list': inQuery(),
   'watches.create': inQuery({ body: value }),
   'watches.patch': ofQuery('watch', { body: { paused: true } }),
@@ -412,14 +419,14 @@ export const cases: Readonly<Record<string, Case>> = {
   'standing.list': inPath(),
   'standing.refresh': inPath({ body: { days: 30 } }, { alsoNeeds: 'SENSOR_READ' }),
 
-  'webhooks.list': ofQuery('subscription'),
-  'webhooks.create': ofQuery('subscription', { body: { address: 'https://hooks.example/winnow' } }),
-  'webhooks.patch': ofWebhook({ body: { events: ['delivery.heartbeat'] } }),
-  'webhooks.replaceSecret': ofWebhook(),
-  'webhooks.remove': ofWebhook(),
+  'webhooks.list': inPath(),
+  'webhooks.create': inPath({ body: { address: 'https://hooks.example/winnow' } }),
+  'webhooks.patch': ofPath('webhook', 'webhookId', { body: { events: ['delivery.heartbeat'] } }),
+  'webhooks.replaceSecret': ofPath('webhook', 'webhookId'),
+  'webhooks.remove': ofPath('webhook', 'webhookId'),
   // Nothing is sent here.
-  'webhooks.test': ofWebhook({}, { allowed: [409] }),
-  'webhooks.messages': ofWebhook(),
+  'webhooks.test': ofPath('webhook', 'webhookId', {}, { allowed: [409] }),
+  'webhooks.messages': ofPath('webhook', 'webhookId'),
 }
 
 /** An image of one pixel. */

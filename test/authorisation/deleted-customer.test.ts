@@ -14,6 +14,7 @@ const stays: Readonly<Record<string, string>> = {
   account: 'of people, who may be in groups of others',
   app_user: 'people, who may be in groups of others',
   audit_entry: 'what people did to their own accounts, and what the operator did',
+  notice_choice: 'how people, who may be in groups of others, want to be told',
   seen_change: 'that something has changed; neither what nor whose',
   tombstone: 'ids only, so that no old backup brings anything back',
 }

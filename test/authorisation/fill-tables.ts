@@ -27,6 +27,8 @@ const further: Readonly<Record<string, string>> = {
   logo_image: `select $g::text, 64, '\\x'`,
   report_evidence: `(task_id, position, sources, entry, passed) select $report::uuid, 0, '{}', '{}', false`,
   report_own_hit: `(task_id, position, outcome, entry, passed) select $report::uuid, 0, 'x', '{}', false`,
+  notice: `(user_id, group_id, kind, about, name, count, at) select $a::uuid, $g, 'hits', '{}', 'x', 1, now()`,
+  notice_choice: `(user_id, choices) select $a::uuid, '{}'`,
   sensor_day: `select number, '2026-01-01', 1, 1, 1, 1, 1, 1, 0, '{}' from sensor where id = $sensor::uuid`,
   source_figures: `(source, day, group_id, listed, exclusive, newly, novel)
     select number, '2026-01-01', $g, 1, 1, 1, 1 from source where id = $source`,
@@ -43,7 +45,7 @@ const further: Readonly<Record<string, string>> = {
 
 /** Adds a row of a company to each table that has such rows: objects of every kind, and what no object creates. */
 export async function fillTables(world: World, tenant: Tenant, place: string): Promise<void> {
-  const made: Record<string, string> = { g: place, u: tenant.people.leftAdmin.id }
+  const made: Record<string, string> = { g: place, u: tenant.people.leftAdmin.id, a: tenant.people.admin.id }
   for (const kind of objectKinds) made[kind] = await world.make(kind, place)
   for (const [table, rows] of Object.entries(further)) {
     const values = rows.replaceAll(/\$([a-z-]+)/g, (_, what: string) => `'${made[what]}'`)

@@ -221,6 +221,7 @@ it('no statement is built from text, except for names in the code itself', () =>
     'src/server/mail/mailer.ts': 'the place of a group',
     'src/server/reports/report-queue.ts': 'the place of a group',
     'src/server/watches/left-out-lists.ts': 'which lists are compared',
+    'src/server/webhooks/outbox.ts': 'a condition of our own',
     'src/server/webhooks/send.ts': 'the place of a group',
     'src/server/webhooks/store.ts': 'the place of a group',
     'src/server/reports/evidence.ts': 'a column and a direction, out of two lists, and a mark of our own',

@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 
 async function ask(call: string, body: unknown, id: string) {
   const [method = '', path = ''] = call.split(' ')
-  const url = new URL(path.replace('ID', id), world.app.origin)
+  const url = new URL(path.replace(/\bID\b/, id), world.app.origin)
   if (!path.startsWith(group)) url.searchParams.set('groupID', world.foreignPlace)
   const answer = await fetch(url, {
     method,
@@ -40,6 +40,7 @@ const candidate = {
   targetFormats: [{ id: 'PLAIN', authMethod: 'apiKey' }],
   sources: chosen('demo.open-shield'),
 }
+const hook = { address: 'https://hooks.example/' }
 const confirmed = { state: 'confirmed', reason: 'x' }
 const openHits = { state: 'open', foundUntil: '2099-01-01T00:00:00.000Z' }
 const value = { kind: 'md5', value: 'd41d8cd98f00b204e9800998ecf8427f' }
@@ -47,9 +48,16 @@ const value = { kind: 'md5', value: 'd41d8cd98f00b204e9800998ecf8427f' }
 /** Requests that name an id of a kind somewhere inside: `ID`. */
 type Named = [what: string, kind: ObjectKind, call: string, body?: unknown]
 const requests: Named[] = [
-  ['a webhook of an own subscription', 'webhook', `PATCH ${ownOne}/webhooks/ID`, { isOn: false }],
-  ['messages of a webhook', 'webhook', `GET ${ownOne}/webhooks/ID/messages`],
-  ['an own webhook of a subscription', 'subscription', `GET ${subscriptions}/ID/webhooks/${of('webhook')}/messages`],
+  ['a webhook', 'webhook', `PATCH ${group}/webhooks/ID`, { isOn: false }],
+  ['messages of a webhook', 'webhook', `GET ${group}/webhooks/ID/messages`],
+  ['webhooks of a subscription', 'subscription', `GET ${group}/webhooks?subscriptionID=ID`],
+  ['a new webhook of a subscription', 'subscription', `POST ${group}/webhooks?subscriptionID=ID`, hook],
+  [
+    'a subscription of an own webhook',
+    'subscription',
+    `PATCH ${group}/webhooks/${of('webhook')}`,
+    { subscriptionID: 'ID' },
+  ],
   ['a key of an own subscription', 'subscription-key', `DELETE ${ownOne}/keys/ID`],
   ['the resetting of a key', 'subscription-key', `POST ${ownOne}/keys/ID/reset`],
   ['a row of an own list', 'row', `PATCH ${group}/lists/${ownList}/rows/ID`, { reason: 'changed' }],

@@ -25,6 +25,8 @@ const exempt: Readonly<Record<string, string>> = {
   'search.understand': 'reads only; what is searched is too long for an address, and nobody else learns it',
   'tokens.revokeOwn': 'there is no token of theirs; see tokens.test.ts',
   'world.exportIndicators': 'reads only; ten thousand values are too long for an address',
+  'inbox.read': 'what a person has read concerns nobody else',
+  'inbox.choose': 'how a person wants to be told concerns nobody else',
   'webhooks.test': 'a message is sent; nothing of the webhook changes',
   'reports.cancel': 'nothing happens to a report that is done; a running one: see below',
   'reports.retry': 'the file of the failed upload is gone here',

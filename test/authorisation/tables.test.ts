@@ -58,6 +58,7 @@ const whose: Readonly<Record<string, string>> = {
   hunt_listing: 'hit in (select id from hunt_hit where group_id = any($))',
   invitation_sending: 'invitation_id in (select id from invitation where group_id = any($))',
   logo_image: 'ref in (select ref from logo where group_id = any($))',
+  notice_choice: 'user_id in (select user_id from membership where group_id = any($))',
   report_evidence: 'task_id in (select task_id from report where group_id = any($))',
   report_own_hit: 'task_id in (select task_id from report where group_id = any($))',
   sensor_day: 'sensor in (select number from sensor where group_id = any($))',

@@ -4,7 +4,7 @@ import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { seed } from '../seed.ts'
 import { isSoak, partOf } from '../soak.ts'
-import { openPage, takeSession } from './account.ts'
+import { navigationLink, openPage, takeSession } from './account.ts'
 import { demoPost } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
 import { faultsOfAccess } from './faults.ts'
@@ -65,7 +65,7 @@ const byKey = (key: string) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 const menuBy = (testId: string) => async (page: Page) => {
-  await page.getByTestId(testId).first().click()
+  await page.getByTestId(testId).filter({ visible: true }).click()
   await expect(page.locator('.MuiPopover-paper')).toBeVisible()
 }
 const unfold = (name: RegExp) => async (page: Page) => {
@@ -89,12 +89,12 @@ const inside: Record<
     { name: 'account', open: menuBy('account') },
     { name: 'groups of the header', open: menuBy('group-switch') },
   ],
+  inbox: [plain],
   search: [
     plain,
     { name: 'value found', search: () => '?q=192[.]175[.]48[.]114' },
     { name: 'table', search: () => '?q=192.175.48.114&view=table' },
     { name: 'in our systems', search: () => '?q=192.175.48.114', open: unfold(/^(In Ihrer Gruppe|In your group)/) },
-    { name: 'watches', open: unfold(/^(Überwachungen|Watches)/) },
     { name: 'nothing found', search: () => '?q=50.20.30.40' },
     { name: 'faulty query', search: () => '?q=kind:ip%20AND%20(country:DEU' },
     { name: 'bulk', search: () => `?q=${encodeURIComponent('192.175.48.114\n192.31.196.2\nno indicator')}` },
@@ -135,7 +135,19 @@ const inside: Record<
   groups: [plain],
   group: [
     plain,
-    ...['members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit'].map((tab) => ({
+    ...[
+      'members',
+      'customers',
+      'reports',
+      'subscriptions',
+      'lists',
+      'webhooks',
+      'licences',
+      'watches',
+      'sensors',
+      'hunt',
+      'audit',
+    ].map((tab) => ({
       name: tab,
       search: () => `?tab=${tab}`,
     })),
@@ -475,8 +487,8 @@ test('with the colours of the system, selected items look different from others'
   const expectTold = async (selected: Locator, other: Locator) =>
     expect(await groundOf(selected)).not.toBe(await groundOf(other))
   await openPage(page, `${pathTo('group', 'de', world)}?tab=reports`)
-  await expectTold(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first())
-  await expect(page.getByRole('main').getByRole('link', { name: 'Neue Empfehlung' })).toHaveCSS('border-width', '1px')
+  await expectTold(navigationLink(page, 'Berichte'), navigationLink(page, 'Quellen'))
+  await expect(page.getByRole('main').getByRole('link', { name: 'Neuer Bericht' })).toHaveCSS('border-width', '1px')
   await page.keyboard.press('ControlOrMeta+k')
   const options = page.getByRole('dialog').getByRole('option')
   await expect(options.and(page.locator('[aria-selected=true]'))).toHaveCount(1)

@@ -47,6 +47,13 @@ export async function switchLanguage(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: /Deutsch|English/ }).click()
 }
 
+/** A link of the navigation beside the page. */
+export const navigationLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /Hauptnavigation|Main navigation/ }).getByRole('link', { name, exact: true })
+
+/** The button with the active group; on smaller screens it stands in the header. */
+export const groupSwitch = (page: Page) => page.getByTestId('group-switch').filter({ visible: true })
+
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 let kept: StorageState | undefined
 

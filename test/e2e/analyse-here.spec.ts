@@ -130,7 +130,7 @@ quietTest('a log that is analysed in the browser stays there, and has the same r
   await signIn(page, '/en/recommender')
   await page.getByTestId('file').setInputFiles(file)
   const ofLog = await reportOf(page)
-  await expect(page.getByTestId('verdict')).toHaveText(/^[1-9]\d* sources cover /)
+  await expect(page.getByTestId('verdict')).toHaveText(/^Take (?:this source|these [1-9]\d* sources): /)
   expect(ofHere).toEqual(ofLog)
 })
 
@@ -143,7 +143,7 @@ test('values that are struck in the preview are not sent', async ({ page }) => {
   await page.getByLabel('Hosts instead of URLs').click()
   await page.getByLabel('No e-mail addresses').click()
   await page.getByLabel('Search the values').fill('partner-7.com')
-  await page.getByRole('button', { name: /^Strike \d+ value/ }).click()
+  await page.getByRole('button', { name: /^Leave out (?:all \d+|this one) value/ }).click()
   await expect(page.getByTestId('here-url')).toContainText('0 of')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
-import { demoEmail, openPage, takeSession } from './account.ts'
+import { demoEmail, navigationLink, openPage, takeSession } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { expect, test } from './test.ts'
 
@@ -8,7 +8,7 @@ test('a search leads from a company to a post, its actor and back, outside of ad
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   await openPage(page, '/search')
-  await page.getByRole('navigation', { name: 'Worin gesucht wird' }).getByRole('link', { name: 'Dark Web' }).click()
+  await navigationLink(page, 'Dark Web').click()
 
   await page.getByRole('searchbox', { name: 'Wörter oder Abfrage' }).fill('construction plans "nordwerk.example"')
   await page.keyboard.press('Enter')

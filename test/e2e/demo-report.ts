@@ -10,18 +10,26 @@ let made: DemoReport | undefined
 
 /** A finished report of the demo's log: that of an earlier test of this worker, or a new one if it was deleted. */
 export async function demoReport(request: APIRequestContext): Promise<DemoReport> {
+  if (made && (await stateOf(request, made)) === 'done') return made
+  made = await newDemoReport(request)
+  return made
+}
+
+/** A new report of the demo's log. */
+export async function newDemoReport(request: APIRequestContext): Promise<DemoReport> {
   const groupId = await groupOf(request)
-  const results = `/api/web/uploads/files/results`
-  const stateOf = async (id: string) => {
-    const all = await (await request.get(`${results}?groupID=${groupId}`)).json()
-    return all.find(({ taskID }: { taskID: string }) => taskID === id)?.state
-  }
-  if (made && (await stateOf(made.reportId)) === 'done') return made
   const headers = { 'sec-fetch-site': 'same-origin' }
   const { taskID } = await (await request.post(`${results}/demo?groupID=${groupId}`, { headers })).json()
-  await expect.poll(() => stateOf(taskID), { timeout: 60_000 }).toBe('done')
-  made = { groupId, reportId: taskID }
-  return made
+  const report = { groupId, reportId: taskID }
+  await expect.poll(() => stateOf(request, report), { timeout: 60_000 }).toBe('done')
+  return report
+}
+
+const results = '/api/web/uploads/files/results'
+
+async function stateOf(request: APIRequestContext, { groupId, reportId }: DemoReport): Promise<string | undefined> {
+  const all = await (await request.get(`${results}?groupID=${groupId}`)).json()
+  return all.find(({ taskID }: { taskID: string }) => taskID === reportId)?.state
 }
 
 /**

@@ -2,7 +2,7 @@ import { segmentOf, sightingsFile } from '../segment-of.ts'
 import { hydrated, openPage, signIn, takeSession } from './account.ts'
 import { groupOf } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
-import { expect, quietTest, test } from './test.ts'
+import { expect, quietTest } from './test.ts'
 
 quietTest('a group is created below another, found, deleted and restored', async ({ page }) => {
   await signIn(page, '/groups')
@@ -35,14 +35,6 @@ quietTest('a group is created below another, found, deleted and restored', async
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByRole('region', { name: 'Werk Nord' })).toBeVisible()
   await remove()
-})
-
-test('on a phone, the tabs beside the selected one are in sight', async ({ groupId, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openPage(page, `/groups/${groupId}?tab=sensors`)
-  await expect(page.getByRole('tab', { name: 'Sensoren', selected: true })).toBeInViewport()
-  await expect(page.getByRole('tab', { name: 'Lizenzen' })).toBeInViewport()
-  await expect(page.getByRole('tab', { name: 'Rückblick' })).toBeInViewport()
 })
 
 quietTest(

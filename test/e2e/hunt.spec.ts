@@ -23,11 +23,10 @@ quietTest(
     await filter.fill('hunted[.]name')
     await expect(page.getByText('Kein Treffer passt')).toBeVisible()
     await filter.fill('hunted-name[.]com')
-    await page.getByLabel('Diese 2 Treffer auswählen').check()
-    const tools = page.getByRole('region', { name: 'Mehrere Treffer beurteilen' })
+    await page.getByLabel('Alle Zeilen dieser Seite auswählen').check()
+    const tools = page.getByRole('region', { name: 'Ausgewählte Zeilen' })
     await tools.getByRole('button', { name: 'Fehlalarm' }).click()
     const dialog = page.getByRole('dialog')
-    const list = page.getByRole('group', { name: 'Rückblick', exact: true })
     await dialog.getByLabel('Begründung').fill('Eigener Scanner')
     await dialog.getByRole('button', { name: 'Fehlalarm' }).click()
     await expect(page.getByText('2 Treffer sind beurteilt.')).toBeVisible()
@@ -39,26 +38,25 @@ quietTest(
     await hydrated(page)
     await expect(filter).toHaveValue('hunted-name[.]com')
     await expect(page.getByText('Eigener Scanner')).toHaveCount(2)
-    await page.getByRole('link', { name: 'Rückblick' }).first().click()
+    await page.getByRole('link', { name: 'Retro-Hunt' }).first().click()
     await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
 
+    await page.getByRole('rowheader').getByRole('button').click()
     await page.getByRole('button', { name: 'three[.]other-name[.]com bestätigen' }).click()
     await dialog.getByLabel('Begründung').fill('Befallen')
     await dialog.getByRole('button', { name: 'Bestätigen' }).click()
-    await expect(list).toBeFocused()
+    await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
-    await page
-      .getByRole('button', { name: /three\[\.\]other-name\[\.\]com$/ })
-      .last()
-      .click()
+    await page.getByRole('rowheader').getByRole('button').click()
+    await dialog.getByRole('button', { name: 'Was tun mit three[.]other-name[.]com' }).click()
     await page.getByRole('menuitem', { name: 'Nicht mehr ausliefern' }).click()
     await dialog.getByLabel('Begründung').fill('Partner')
     await dialog.getByRole('button', { name: 'Ausnehmen' }).click()
     await expect(page.getByText('three[.]other-name[.]com wird nicht mehr ausgeliefert.')).toBeVisible()
 
     await openPage(page, `/groups/${group.id}?tab=audit`)
-    await expect(page.getByText('Rückblick-Treffer als Fehlalarm markiert · 2‑mal')).toBeVisible()
+    await expect(page.getByText('Retro-Hunt-Treffer als Fehlalarm markiert · 2‑mal')).toBeVisible()
     await group.remove()
   },
 )
@@ -79,7 +77,7 @@ test('on a phone, hits, sensors and the expiry of entries are readable', async (
 
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [tab, text] of [
-    ['hunt', 'Vom Sensor Proxy gesehen'],
+    ['hunt', 'Proxy'],
     ['sensors', 'Noch nichts gesendet'],
     [`lists&list=${id}`, 'bis 31.01.2099'],
   ]) {

@@ -1,6 +1,6 @@
 import { hourMs } from '../../src/domain/time-units.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
-import { demoEmail, demoPassword, hydrated, openPage } from './account.ts'
+import { demoEmail, demoPassword, hydrated, navigationLink, openPage } from './account.ts'
 import { expect, quietTest, test } from './test.ts'
 
 /** A log of an hour ago; the demo's sources list some of its addresses. */
@@ -39,7 +39,7 @@ quietTest('a person invited by e-mail makes a report in the group', async ({ pag
   const { group } = await made.json()
 
   await openPage(admin, `/en/groups/${group.id}`)
-  await admin.getByRole('tab', { name: 'Members' }).click()
+  await navigationLink(admin, 'Members').click()
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('E-mail address').fill(email)
@@ -73,19 +73,20 @@ quietTest('a person invited by e-mail makes a report in the group', async ({ pag
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: 'New recommendation' }).click()
+  await navigationLink(page, 'New report').click()
   await expect(page.getByRole('combobox', { name: 'Employees' })).toHaveText('50 to 249')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles({ name: 'ssh.log', mimeType: 'text/plain', buffer: Buffer.from(logOf()) })
   await expect(page).toHaveURL(new RegExp(`${group.id}/reports/[0-9a-f-]{36}$`), { timeout: 60_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ssh.log')
   await expect(page.getByTestId('verdict')).toHaveText(/[1-9]/)
+  await expect(page.getByText(/^ssh\.log · /)).toBeVisible()
 
   const report = new URL(page.url()).pathname
-  await page.getByRole('navigation').getByRole('link', { name: 'Groups', exact: true }).click()
+  await navigationLink(page, 'Groups').click()
   await page.getByRole('link', { name: `Open ${name}` }).click()
-  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await navigationLink(page, 'Reports').click()
   await expect(page.getByRole('row', { name: /ssh\.log/ })).toContainText('Done')
   await page.getByRole('link', { name: 'ssh.log' }).click()
   await expect(page).toHaveURL(report)

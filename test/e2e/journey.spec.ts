@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { hourMs } from '../../src/domain/time-units.ts'
-import { demoEmail, demoPassword, hydrated, openPage } from './account.ts'
+import { demoEmail, demoPassword, hydrated, navigationLink, openPage } from './account.ts'
 import { keyboard } from './hands.ts'
 import { expect, quietTest, test } from './test.ts'
 
@@ -38,7 +38,7 @@ quietTest(
     await hydrated(page)
     await expect(page.getByRole('button', { name: `Active group: ${name}. Switch` })).toBeVisible()
 
-    await hands.press(page.getByRole('link', { name: 'Start a recommendation' }))
+    await hands.press(page.getByRole('link', { name: 'Make a report' }))
     await hands.choose(page.getByRole('combobox', { name: 'Employees' }), '50 to 249')
     const goOn = page.getByRole('button', { name: 'Continue', exact: true })
     await hands.press(goOn)
@@ -56,7 +56,7 @@ quietTest(
     await page.keyboard.press('Enter')
     await (await asked).setFiles(file)
 
-    await expect(page.getByTestId('verdict')).toContainText('in your log', { timeout: 60_000 })
+    await expect(page.getByTestId('verdict')).toContainText('covered', { timeout: 60_000 })
     await expect(page.getByTestId('budget')).toContainText('within budget')
     const before = await page.getByTestId('coverage').textContent()
     const first = page.getByRole('checkbox', { checked: true }).first()
@@ -77,11 +77,14 @@ quietTest(
     await hands.pick(page.getByRole('tab', { name: 'Connect' }))
     await expect(page.getByRole('tabpanel')).toContainText('/v1/feeds/')
 
-    await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Groups', exact: true }))
+    await hands.press(navigationLink(page, 'Groups'))
     await hands.press(page.getByRole('link', { name: `Open ${name}` }))
-    await hands.pick(page.getByRole('tab', { name: 'Audit log' }))
-    await hands.choose(page.getByRole('combobox', { name: 'What' }), 'Subscription created')
-    const entries = page.getByRole('listitem').filter({ hasText: 'Edge firewall' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+    await hands.press(navigationLink(page, 'Audit log'))
+    await hands.press(page.getByRole('button', { name: 'What', exact: true }))
+    await hands.type(page.getByRole('checkbox', { name: 'Subscription created' }), ' ')
+    await page.keyboard.press('Escape')
+    const entries = page.getByRole('row').filter({ hasText: 'Edge firewall' })
     await expect(entries.filter({ hasText: 'Key created' })).toHaveCount(0)
     await expect(entries.filter({ hasText: 'Subscription created' })).toBeVisible()
 

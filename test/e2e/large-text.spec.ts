@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
-import { pathTo } from '../../src/web/paths.ts'
+import { pathTo, tabs } from '../../src/web/paths.ts'
 import { partOf } from '../soak.ts'
 import { openPage, signedIn } from './account.ts'
 import { demoReport } from './demo-report.ts'
@@ -32,7 +32,7 @@ test('with the largest text of the browser settings, no page has to be scrolled 
     pathTo('dashboard', 'de'),
     pathTo('recommender', 'de'),
     pathTo('sources', 'de'),
-    pathTo('report', 'de', report),
+    ...tabs.report.map((tab) => pathTo('report', 'de', report, tab)),
     pathTo('group', 'de', report, 'members'),
   ]
   const widths = [390, 1024, 1280, 1440]

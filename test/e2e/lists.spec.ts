@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { pathTo } from '../../src/web/paths.ts'
 import { hydrated, openPage, takeSession } from './account.ts'
-import { groupOf, openDemoReport } from './demo-report.ts'
+import { groupOf, newDemoReport, openDemoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { expect, quietTest, test } from './test.ts'
 
@@ -138,7 +139,7 @@ test('an observable of a report is added to a list, and the next report shows th
     data: { name: '1 Bekannt', effect: 'allow' },
   })
   await openDemoReport(page)
-  const recommended = page.getByRole('table', { name: /^Quellen/ })
+  const recommended = page.getByRole('table', { name: 'Empfohlene Quellen' })
   await recommended.locator('button[aria-haspopup=dialog]').first().click()
   const drawer = page.getByRole('dialog')
   const actions = drawer.getByRole('button', { name: /^Was tun mit / }).first()
@@ -159,10 +160,8 @@ test('an observable of a report is added to a list, and the next report shows th
   await expect(said.getByText('<img src=x onerror=alert(1)>').last()).toBeVisible()
   await expectAccessible(page)
 
-  await openPage(page, '/dashboard')
-  await page.getByTestId('demo').click()
-  await expect(page.getByTestId('verdict')).toBeVisible({ timeout: 60_000 })
-  await hydrated(page)
+  const { reportId } = await newDemoReport(page.request)
+  await openPage(page, pathTo('report', 'de', { groupId, reportId }))
   const part = page.getByRole('region', { name: 'Ihre eigenen Listen' })
   await expect(part.getByText('Freigegeben', { exact: true })).toBeVisible()
   await part.getByRole('button', { name: 'Observables zeigen' }).click()

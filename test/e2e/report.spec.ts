@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { tabs } from '../../src/web/paths.ts'
 import { isSoak, partOf } from '../soak.ts'
 import { demoEmail, demoPassword, hydrated, openPage, signIn } from './account.ts'
 import { openDemoReport } from './demo-report.ts'
@@ -29,7 +30,7 @@ quietTest('a visitor reaches the demo report in three clicks', async ({ page }) 
 
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}\/reports\/[0-9a-f-]{36}$/)
   await expect(page.getByTestId('verdict')).toHaveText(
-    /^\d+ Quellen decken voraussichtlich [\d,]+\s% des Verdächtigen in Ihrem Log ab, nachweislich [\d,]+\s%$/,
+    /^Diese \d+ Quellen nehmen: voraussichtlich [\d,]+\s% des Verdächtigen abgedeckt, für [\d.]+\s€ im Jahr$/,
   )
   await expect(page.getByRole('img', { name: /^Nachgewiesen .* erwartet .* höchstens / })).toBeVisible()
   await expectAccessible(page)
@@ -37,39 +38,30 @@ quietTest('a visitor reaches the demo report in three clicks', async ({ page }) 
 
 test('switching a source off and on changes coverage, cost and effort at once', async ({ page }) => {
   await openDemoReport(page)
-  const figures = async () => ({
-    coverage: await page.getByTestId('coverage').textContent(),
-    proven: await page.getByTestId('proven').textContent(),
-    net: await page.getByTestId('net').textContent(),
-    savings: await page.getByTestId('work-sum').textContent(),
-    verdict: await page.getByTestId('verdict').textContent(),
-  })
+  const texts = (...ids: string[]) => Promise.all(ids.map((id) => page.getByTestId(id).textContent()))
+  const figures = () => texts('coverage', 'proven', 'price', 'verdict', 'work-sum')
   const before = await figures()
-  const first = page
-    .getByRole('table', { name: /^Quellen/ })
-    .getByRole('checkbox')
-    .first()
+  const first = page.getByRole('table', { name: 'Empfohlene Quellen' }).getByRole('checkbox').first()
 
   await first.uncheck()
   const without = await figures()
-  await first.check()
+  await page.getByRole('table', { name: 'Ihre Auswahl' }).getByRole('checkbox').first().check()
   const after = await figures()
 
-  expect(without.coverage).not.toBe(before.coverage)
-  expect(without.proven).not.toBe(before.proven)
-  expect(without.savings).not.toBe(before.savings)
+  for (const [i, figure] of before.entries()) expect(without[i]).not.toBe(figure)
   expect(after).toEqual(before)
 
-  await page.getByRole('switch', { name: 'Wir nutzen eine TIP' }).check()
-  expect((await figures()).savings).not.toBe(before.savings)
-  expect((await figures()).coverage).toBe(before.coverage)
-  // Estimated work is not paid, so the payments stay the same.
-  expect((await figures()).net).toBe(before.net)
+  const offers = page.getByRole('region', { name: 'Andere Auswahlen' })
+  await offers.getByRole('button', { name: 'Keine', exact: true }).click()
+  await expect(page.getByTestId('verdict')).toHaveText('Keine Quelle ausgewählt')
+  await offers.getByRole('button', { name: 'Empfohlen', exact: true }).click()
+  expect(await figures()).toEqual(before)
 
-  await page.getByRole('button', { name: 'Keine', exact: true }).click()
-  await expect(page.getByTestId('coverage')).toHaveText('0,0\u00a0%')
-  await page.getByRole('button', { name: 'Alle empfohlenen' }).click()
-  expect((await figures()).coverage).toBe(before.coverage)
+  await page.getByRole('link', { name: 'Kurven und Kosten' }).click()
+  await page.getByRole('switch', { name: 'Wir nutzen eine TIP' }).check()
+  await expect(page.getByTestId('work-sum')).not.toHaveText(before.at(-1) ?? '')
+  // Estimated work is not paid, so the payments stay the same.
+  expect(await texts('coverage', 'price')).toEqual([before[0], before[2]])
 })
 
 quietTest('a switch shows what passed, keeps the recommendation, and is in the address', async ({ page }) => {
@@ -79,7 +71,7 @@ quietTest('a switch shows what passed, keeps the recommendation, and is in the a
 
   await passed.check()
   await expect(page).toHaveURL(/[?&]passed=1/)
-  await expect(page.getByTestId('verdict')).toHaveText(/^\d+ sources? covers? /)
+  await expect(page.getByTestId('verdict')).toHaveText(/^Take .* and got through covered/)
   const [, group = '', id = ''] = /groups\/([^/]+)\/reports\/([^/?]+)/.exec(page.url()) ?? []
   const { report } = await (await page.request.get(`/api/web/uploads/files/results/${id}?groupID=${group}`)).json()
   const { suspicious, covered } = report.passed.summary
@@ -119,11 +111,7 @@ quietTest('figures have explanations, and sources show their details', async ({ 
   expect(((number(part) / number(whole)) * 100).toFixed(1)).toBe(percent)
   await page.keyboard.press('Escape')
 
-  const row = page
-    .getByRole('table', { name: /^Sources/ })
-    .getByRole('row')
-    .nth(1)
-  await row.getByRole('button').first().click()
+  await page.getByRole('table', { name: 'Recommended sources' }).getByRole('button').first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading', { name: 'Evidence' })).toBeVisible()
   await expect(drawer.getByRole('listitem').first()).toContainText(/\[[.:]\]/)
@@ -137,37 +125,43 @@ quietTest('figures have explanations, and sources show their details', async ({ 
 })
 
 test('the address of a report restores the same view', async ({ page }) => {
-  await openDemoReport(page, '/en')
-  const recommended = page.getByRole('table', { name: /^Sources/ })
-  await recommended.getByRole('checkbox').first().uncheck()
+  const report = await openDemoReport(page, '/en')
+  await page.getByRole('table', { name: 'Recommended sources' }).getByRole('checkbox').first().uncheck()
+  await page.getByRole('link', { name: 'Curves and cost' }).click()
   await page.getByRole('switch', { name: 'We use a TIP' }).check()
+  await page.getByRole('link', { name: 'Sources', exact: true }).and(page.locator('main a')).click()
+  const table = page.getByRole('table', { name: /^Sources/ })
   await page
     .getByTestId('sources')
     .getByRole('button', { name: /^Recommended/ })
     .click()
-  await recommended.getByRole('button', { name: 'Only here' }).click()
+  await table.getByRole('button', { name: 'Only here' }).click()
   // While a drawer is open, elements behind it have no role.
-  const order = await recommended.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.feed))
-  await recommended.getByRole('button', { name: /^DNS Watch/ }).click()
+  const order = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.feed))
+  await table.getByRole('button', { name: /^DNS Watch/ }).click()
   const name = await page.getByRole('dialog').getAttribute('aria-label')
-  const figures = await page.getByTestId('net').textContent()
+  const verdict = await page.getByTestId('verdict').textContent()
 
   const copy = await page.context().newPage()
   await openPage(copy, page.url())
 
   await expect(copy.getByRole('dialog')).toHaveAttribute('aria-label', name ?? '')
   await copy.keyboard.press('Escape')
-  await expect(copy.getByTestId('net')).toHaveText(figures ?? '')
+  await expect(copy.getByTestId('verdict')).toHaveText(verdict ?? '')
   const rows = copy.getByRole('table', { name: /^Sources/ }).locator('tbody tr')
   // A closing drawer hides the tables from assistive technology until it has closed.
   await expect(rows).toHaveCount(order.length)
   expect(await rows.evaluateAll((all) => all.map((row) => row.dataset.feed))).toEqual(order)
   await expect(copy).toHaveURL(/[?&]sources=.*sort=-exclusive/)
   await expect(copy).not.toHaveURL(/[?&]source=/)
+
+  // Addresses from before the parts name only the order.
+  await openPage(copy, `${report}?sort=-exclusive`)
+  await expect(copy.getByRole('table', { name: /^Sources/ })).toBeVisible()
 })
 
 quietTest('a count links to the observables that it counts, and back', async ({ page }) => {
-  await openDemoReport(page, '/en')
+  await goWithin(page, `${await openDemoReport(page, '/en')}?tab=method`)
   const parts = page.getByRole('region', { name: 'What is suspicious in your log' })
   const link = parts.getByRole('link', { name: /^Late: see / })
   const count = await link.textContent()
@@ -177,32 +171,39 @@ quietTest('a count links to the observables that it counts, and back', async ({ 
   await expect(page).toHaveURL(/[?&]tab=hits&state=late$/)
   await expect(page.getByRole('status').filter({ hasText: 'observables' })).toHaveText(`${count} observables`)
   const rows = page.getByRole('table', { name: 'Your hits' }).locator('tbody tr')
-  await expect(
-    rows
-      .first()
-      .getByRole('img', { name: /^Listing: .* Event: / })
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible()
   await expect(rows.first()).toContainText(/\[[.:]\]/)
   await expect(rows.getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
+  await rows.first().getByRole('rowheader').getByRole('button').click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('img', { name: /^Listing: .* Event: / }).first()).toBeVisible()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Close' }).click()
 
   await page.goBack()
-  await expect(page.getByTestId('verdict')).toBeVisible()
+  await expect(parts).toBeVisible()
 })
 
 test('hits are filtered, sorted, shared by address and exported as filtered', async ({ page }) => {
   await openDemoReport(page, '/en')
-  await page.getByRole('link', { name: 'Your hits' }).click()
+  await page.getByRole('link', { name: 'Hits', exact: true }).click()
   const found = page.getByRole('status').filter({ hasText: /observables?$/ })
   await expect(found).toBeVisible()
 
-  await page.getByRole('group', { name: 'Class' }).getByRole('button', { name: 'Credible' }).click()
-  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'In time', exact: true }).click()
-  await page.getByLabel('Kind').selectOption('domain')
-  await page.getByRole('button', { name: 'Seen' }).click()
-  await expect(page).toHaveURL(/class=any.*state=in-time.*kind=domain.*sort=-count/)
+  const filters = page.getByRole('search', { name: 'Filters' })
+  const choose = async (filter: string, value: string, isRare = false) => {
+    await filters.getByRole('button', { name: isRare ? 'More filters' : filter }).click()
+    if (isRare) await page.getByRole('menuitem', { name: filter }).click()
+    const popover = page.getByRole('dialog', { name: filter })
+    await popover.getByRole('checkbox', { name: value }).click()
+    await page.keyboard.press('Escape')
+    await expect(popover).toHaveCount(0)
+  }
+  await choose('Class', 'Credible')
+  await choose('State', 'In time', true)
+  await choose('Kind', 'Domain', true)
+  await page.getByRole('button', { name: 'Last seen' }).click()
+  await expect(page).toHaveURL(/class=any.*state=in-time.*kind=domain.*sort=-lastSeen/)
   const rows = page.getByRole('table', { name: 'Your hits' }).locator('tbody tr')
   const values = () => rows.locator('code').allTextContents()
   await expect.poll(async () => (await values()).every((value) => !value.includes(':'))).toBe(true)
@@ -255,10 +256,6 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
     await page.context().addCookies([{ name: 'colour_mode', value: mode, url: page.url() }])
     await openPage(page, report)
     await expect(page.locator('html')).toHaveClass(new RegExp(mode))
-    // A key loads the parts that wait for the first use.
-    await page.keyboard.press('Shift')
-    await expect(page.getByTestId('work-sum')).toBeVisible()
-    await expect(page.getByRole('heading', { name: /^Quellen/ })).toBeVisible()
     // The elements depend on the width, not on the theme: in the soak, one of the themes suffices for them.
     const expectFits = async () => {
       for (const width of [390, 1440]) {
@@ -268,11 +265,11 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
       }
     }
     await expectFits()
-    // The panel of the selection is not cut off by the window.
-    expect((await page.getByTestId('selection').boundingBox())?.height).toBeLessThan(800)
-    await goWithin(page, `${report}?tab=hits`)
-    await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
-    await expectFits()
+    for (const part of tabs.report.slice(1)) {
+      await goWithin(page, `${report}?tab=${part}`)
+      await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+      await expectFits()
+    }
   }
   await openPage(page, report)
   await page.emulateMedia({ media: 'print' })
@@ -351,8 +348,7 @@ test('nothing in the lists of sources is cut off on an upright tablet or a phone
       .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'auto')
       .map(({ textContent }) => textContent?.slice(0, 60))
   const report = await openDemoReport(page)
-  await expect(page.locator('[data-feed]').first()).toBeAttached()
-  for (const path of [report, '/status']) {
+  for (const path of [`${report}?tab=sources`, '/status']) {
     for (const width of [768, 390]) {
       await page.setViewportSize({ width, height: 1024 })
       await openPage(page, path)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type PageId, paths } from '../../src/web/paths.ts'
+import { type PageId, paths, type TabId } from '../../src/web/paths.ts'
 import { partOf } from '../soak.ts'
-import { demoEmail, demoPassword, openPage, signedIn, switchLanguage } from './account.ts'
+import { demoEmail, demoPassword, navigationLink, openPage, signedIn, switchLanguage } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
 import { expectAccessible, watchFaults } from './faults.ts'
@@ -20,8 +20,8 @@ interface Row {
   readonly page: PageId
   readonly de: string
   readonly en: string
-  /** In German and English; `group` stands for the name of the group. */
-  readonly titles: readonly [string, string] | 'group'
+  /** In German and English; `{group}` stands for the name of the group. */
+  readonly titles: readonly [string, string]
   readonly isGuarded: boolean
 }
 
@@ -56,6 +56,7 @@ const routes: readonly Row[] = [
   guarded('darkWebPost', [postTitle, postTitle], '/dark-web/beitraege/:postId', '/en/dark-web/posts/:postId'),
   guarded('darkWebActor', ['Grey Heron', 'Grey Heron'], '/dark-web/urheber/greyheron', '/en/dark-web/actors/greyheron'),
   guarded('dashboard', ['Übersicht', 'Dashboard'], '/dashboard'),
+  guarded('inbox', ['Posteingang', 'Inbox'], '/posteingang', '/en/inbox'),
   guarded('support', ['Hilfe', 'Support'], '/support'),
   guarded('faq', ['Häufige Fragen', 'Frequently asked questions'], '/support/faq'),
   guarded(
@@ -70,9 +71,13 @@ const routes: readonly Row[] = [
     '/support/articles/roles',
   ),
   guarded('groups', ['Gruppen', 'Groups'], '/groups'),
-  guarded('group', 'group', '/groups/:groupId'),
-  guarded('subscription', [subscriptionName, subscriptionName], '/groups/:groupId/subscriptions/:subscriptionId'),
-  guarded('report', ['winnow-demo.log', 'winnow-demo.log'], '/groups/:groupId/reports/:reportId'),
+  guarded('group', ['Überblick – {group}', 'Overview – {group}'], '/groups/:groupId'),
+  guarded(
+    'subscription',
+    [`${subscriptionName} – {group}`, `${subscriptionName} – {group}`],
+    '/groups/:groupId/subscriptions/:subscriptionId',
+  ),
+  guarded('report', ['winnow-demo.log – {group}', 'winnow-demo.log – {group}'], '/groups/:groupId/reports/:reportId'),
   guarded('sources', ['Quellen', 'Sources'], '/quellen', '/en/sources'),
   guarded(
     'source',
@@ -81,15 +86,27 @@ const routes: readonly Row[] = [
     '/en/sources/demo.phish-lens',
   ),
   guarded('savedSources', ['Gemerkte Quellen', 'Saved sources'], '/saved-sources'),
-  guarded('recommender', ['Empfehlung', 'Recommender'], '/recommender'),
+  guarded('recommender', ['Neuer Bericht', 'New report'], '/recommender'),
   guarded(
     'recommenderConfiguration',
-    ['Vorgaben für Empfehlungen', 'Defaults for recommendations'],
+    ['Vorgaben für neue Berichte', 'Defaults for new reports'],
     '/recommender/configuration',
   ),
   guarded('profile', ['Profil', 'Profile'], '/profile'),
 ]
-const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licences', 'sensors', 'hunt', 'audit']
+const tabs = {
+  members: ['Mitglieder', 'Members'],
+  customers: ['Kunden', 'Customers'],
+  reports: ['Berichte', 'Reports'],
+  subscriptions: ['Abonnements', 'Subscriptions'],
+  lists: ['Eigene Listen', 'Own lists'],
+  webhooks: ['Webhooks', 'Webhooks'],
+  licences: ['Eigene Lizenzen', 'Own licences'],
+  watches: ['Überwachungen', 'Watches'],
+  sensors: ['Sensoren', 'Sensors'],
+  hunt: ['Retro-Hunt', 'Retro-hunt'],
+  audit: ['Protokoll', 'Audit log'],
+} as const satisfies Record<Exclude<TabId<'group'>, 'overview'>, readonly [string, string]>
 /** Pages that are not in the table because they redirect; they have their own tests below. */
 const elsewhere: readonly PageId[] = ['signIn', 'groupReports', 'groupSubscriptions']
 
@@ -120,6 +137,13 @@ test('every screen is in the table of routes', () => {
     ] as const) {
       expect(address).toMatch(new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`))
     }
+  }
+})
+
+test('no two addresses have the same title', () => {
+  for (const at of [0, 1] as const) {
+    const titles = [...routes.map((route) => route.titles[at]), ...Object.values(tabs).map((names) => names[at])]
+    expect(titles.filter((title, first) => titles.indexOf(title) !== first)).toEqual([])
   }
 })
 
@@ -160,7 +184,7 @@ for (const { locale, name, tag, at } of languages) {
 
             expect(answer?.status(), path).toBe(200)
             await expect(page).toHaveURL(path)
-            await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} – Winnow`)
+            await expect(page).toHaveTitle(`${route.titles[at].replace('{group}', ids.group)} – Winnow`)
             await expect(page.locator('html')).toHaveAttribute('lang', tag)
             await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
             await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
@@ -176,12 +200,14 @@ for (const { locale, name, tag, at } of languages) {
       })
     }
 
-    test('tabs of a group log no errors, and their first load is small', async ({ page }) => {
+    test('tabs of a group are pages with a title, log no errors, and their first load is small', async ({ page }) => {
       const silence = await expectsSilence(page)
-      for (const tab of partOf(tabs, 2, at)) {
+      for (const [tab, titles] of partOf(Object.entries(tabs), 2, at)) {
         const answer = await openPage(page, filled(`${paths.group[locale]}?tab=${tab}`))
         expect(answer?.status(), tab).toBe(200)
-        await expect(page.getByRole('tab', { selected: true })).toHaveId(`tab-${tab}`)
+        await expect(page).toHaveTitle(`${titles[at]} – ${ids.group} – Winnow`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[at])
+        await expect(navigationLink(page, titles[at])).toHaveAttribute('aria-current', 'page')
         await expectSmallFirstLoad(page, tab)
         await silence.expectNone()
       }

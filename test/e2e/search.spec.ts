@@ -1,4 +1,4 @@
-import { demoEmail, demoPassword, hydrated, signedIn, signIn } from './account.ts'
+import { demoEmail, demoPassword, hydrated, navigationLink, signedIn, signIn } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
 import { expect, quietTest, test } from './test.ts'
 
@@ -38,7 +38,7 @@ test('a search leads from a pasted alert to the time line, an earlier day and an
   const faults = watchFaults(page)
   const listName = `Vorfall ${Date.now()}`
   await signIn(page)
-  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Indikatoren' }).click()
+  await navigationLink(page, 'Indikatoren').click()
   await expect(page).toHaveURL('/search')
   const box = page.getByRole('textbox', { name: 'Indikator, Abfrage oder Text' })
   await expect(box).toBeFocused()

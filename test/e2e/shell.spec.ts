@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { partOf } from '../soak.ts'
-import { hydrated, openPage, signIn } from './account.ts'
+import { hydrated, navigationLink, openPage, signIn } from './account.ts'
 import { openDemoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } from './faults.ts'
 import { expect, test } from './test.ts'
@@ -10,22 +10,21 @@ import { expect, test } from './test.ts'
 // Long, and without a set-up: both workers share its tests.
 test.describe.configure({ mode: 'parallel' })
 
-const palette = (page: Page) => page.getByRole('combobox', { name: /Quelle, Gruppe|Source, group/ })
+const palette = (page: Page) => page.getByRole('combobox', { name: /Seite, Aktion|Page, action/ })
 
 test('every page of the navigation is one click away, on desktop and phone', async ({ page }) => {
   test.setTimeout(180_000)
   const faults = watchFaults(page)
   await signIn(page)
-  // The links leave enough room for the name of the group.
   await page.setViewportSize({ width: 1280, height: 720 })
-  const nameOfGroup = page.getByTestId('group-switch').locator('span').first()
-  expect(await nameOfGroup.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
   const pages = [
-    ['Empfehlung', '/recommender'],
+    ['Neuer Bericht', '/recommender'],
     ['Quellen', '/quellen'],
     ['Abonnements', /^\/groups\/[0-9a-f-]{36}$/],
     ['Indikatoren', '/search'],
-    ['Rückblick', /^\/groups\/[0-9a-f-]{36}$/],
+    ['Überwachungen', /^\/groups\/[0-9a-f-]{36}$/],
+    ['Retro-Hunt', /^\/groups\/[0-9a-f-]{36}$/],
+    ['Protokoll', /^\/groups\/[0-9a-f-]{36}$/],
     ['Gruppen', '/groups'],
     ['Hilfe', '/support'],
     ['Übersicht', '/dashboard'],
@@ -58,6 +57,24 @@ test('every page of the navigation is one click away, on desktop and phone', asy
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   faults.expectNone()
+})
+
+test('the navigation can shrink to icons, and stays so', async ({ page }) => {
+  await signIn(page, '/en/dashboard')
+  const widthOf = async () => (await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox())?.width
+  const wide = (await widthOf()) ?? 0
+  await page.getByRole('button', { name: 'Show only icons' }).click()
+  await expect.poll(widthOf).toBeLessThan(wide / 3)
+  await expectAccessible(page)
+
+  // The server renders it so.
+  await page.goto('/en/sources')
+  expect(await widthOf()).toBeLessThan(wide / 3)
+  await hydrated(page)
+  await navigationLink(page, 'Own lists').click()
+  await expect(page).toHaveTitle(/^Own lists – /)
+  await page.getByRole('button', { name: 'Show names too' }).click()
+  await expect.poll(widthOf).toBe(wide)
 })
 
 test('signed-in users find language and appearance in the account menu', async ({ page }) => {
@@ -342,11 +359,11 @@ test('an error in the browser leaves the frame of the page usable', async ({ pag
   await signIn(page, '/en/dashboard')
   await page.route('**/sources.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
 
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Sources' }).click()
+  await navigationLink(page, 'Sources').click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server error – Error 500')
   await expect(page.getByText('Internal server error. Please try again later.')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click()
+  await navigationLink(page, 'Dashboard').click()
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Error')
   expect(faults).toEqual([])
 })
@@ -498,8 +515,9 @@ test('a section whose code cannot be loaded says so in place, and loads when the
 }) => {
   const page = await pageWithoutCode(browser, baseURL)
   // The network fails before the section is near the visible area.
-  for (const lost of ['**/assets/source-table-*', '**/healthz']) await page.route(lost, (route) => route.abort())
+  for (const lost of ['**/assets/sources-part-*', '**/healthz']) await page.route(lost, (route) => route.abort())
   await openDemoReport(page)
+  await page.getByRole('link', { name: 'Quellen' }).and(page.locator('main a')).click()
 
   const missing = page.getByRole('alert').filter({ hasText: 'Dieser Teil der Seite konnte nicht geladen werden.' })
   await expect(missing).toBeVisible()
@@ -521,7 +539,7 @@ test('without network the page stays, with the typed text, and says so', async (
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await expectAccessible(page)
-  const groups = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Groups' })
+  const groups = navigationLink(page, 'Groups')
   await groups.click()
   await expect(page).toHaveURL('/en/recommender')
   await expect(page.getByLabel('Own addresses')).toHaveValue('198.51.100.0/24')

@@ -29,11 +29,14 @@ quietTest(
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/api/web/subscriptions?')) requests++
     })
+    const name = form.getByLabel('Name des Abonnements')
+    await expect(name).toHaveValue(/^winnow-demo\.log/)
+    await name.clear()
     await form.getByRole('button', { name: 'Abonnement anlegen' }).click()
     await expect(form.getByText('Ein Name für das Abonnement ist erforderlich')).toBeVisible()
     expect(requests).toBe(0)
 
-    await form.getByLabel('Name des Abonnements').fill('  Zentrale <b>Firewall</b>  ')
+    await name.fill('  Zentrale <b>Firewall</b>  ')
     await form.getByRole('combobox', { name: 'Zielformat' }).click()
     await page.getByRole('option', { name: 'CSV', exact: true }).click()
     await form.getByRole('button', { name: 'Abonnement anlegen' }).click()

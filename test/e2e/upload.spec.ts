@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { hydrated, openPage, signIn, takeSession } from './account.ts'
+import { groupSwitch, hydrated, openPage, signIn, takeSession } from './account.ts'
 import { groupOf } from './demo-report.ts'
 import { expectAccessible, watchFaults } from './faults.ts'
 import { expect, quietTest, test } from './test.ts'
@@ -126,11 +126,11 @@ test('leaving during an upload asks for confirmation', async ({ page }, info) =>
 
   await expect(page.getByRole('dialog')).toContainText('An upload is in progress. Are you sure you want to leave?')
   await page.getByRole('button', { name: 'Stay' }).click()
-  await page.getByTestId('group-switch').click()
+  await groupSwitch(page).click()
   await page.getByRole('option', { name: 'Zweite' }).click()
   await expect(page.getByRole('dialog')).toContainText('An upload is in progress. Are you sure you want to leave?')
   await page.getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByTestId('group-switch')).toHaveText(parent.name)
+  await expect(groupSwitch(page)).toHaveText(parent.name)
   expect((await page.request.delete(`/api/web/groups/${second}`, { headers })).ok()).toBe(true)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByTestId('sending')).toContainText('Paused')

@@ -5,13 +5,18 @@ import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a webhook is created on the connect tab, and its secret is shown once', async ({ page, context }) => {
+test('a webhook of a subscription is created from its connect tab, and its secret is shown once', async ({
+  page,
+  context,
+}) => {
   await takeSession(page.context())
   const [{ group }] = await (await context.request.get('/api/web/groups')).json()
-  // The browser reports refusals on the console.
-  const faults = watchFaults(page, `/webhooks?groupID=${group.id}`)
   const id = await makeSubscription(context.request, group.id)
+  // The browser reports refusals on the console.
+  const faults = watchFaults(page, `/groups/${group.id}/webhooks?subscriptionID=${id}`)
   await openPage(page, `/groups/${group.id}/subscriptions/${id}?tab=connect`)
+  await page.getByRole('link', { name: 'Webhooks dieses Abonnements' }).click()
+  await expect(page).toHaveURL(`/groups/${group.id}?tab=webhooks&subscription=${id}`)
   const card = page.getByRole('region', { name: 'Webhooks' })
   const form = page.getByRole('dialog')
   await expect(card.getByText('Noch kein Webhook.')).toBeVisible()
@@ -23,6 +28,7 @@ test('a webhook is created on the connect tab, and its secret is shown once', as
   await form.getByRole('textbox', { name: 'Adresse' }).fill('https://192.168.1.1/hook')
   await form.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(form.getByText(/gehört nicht zu den privaten Zielen/)).toBeVisible()
+  await expect(form.getByRole('combobox', { name: 'Auslieferungen von' })).not.toHaveText('allen Abonnements')
   await form.getByRole('textbox', { name: 'Adresse' }).fill('https://soar.example/hooks/winnow')
   // The page must not reload its data before the secret was shown: if that failed, the secret would be lost.
   const read: string[] = []

@@ -1,4 +1,4 @@
-import { newestLook } from '../listings/looks.ts'
+import { newestLook, watchUntil } from '../listings/looks.ts'
 import type { EntryCursor } from './index-entries.ts'
 import type { AliasPosting, Entry, HeldSource, IndexReader, Posting } from './index-reader.ts'
 
@@ -25,6 +25,12 @@ export function withNewerLooks(index: IndexReader, newest: ReadonlyMap<string, N
     const watch = { looks: Float64Array.from([...Array.from(looks), newer.at]), toleranceMs, hasAddedDates }
     return { ...source, watch: { ...watch, complete: spans.with(-1, newer.at + toleranceMs) } }
   })
+  return { ...index, sources }
+}
+
+/** The index without looks after `time` (ms since epoch): nothing is known of what was collected later. */
+export function indexAsOf(index: IndexReader, time: number): IndexReader {
+  const sources = index.sources.map((source) => ({ ...source, watch: watchUntil(source.watch, time) }))
   return { ...index, sources }
 }
 

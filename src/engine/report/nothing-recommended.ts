@@ -1,5 +1,6 @@
 import type { ComparedFeed, Report } from '../../domain/report.ts'
 import { productPrice } from '../cost/product-price.ts'
+import { expectedSelector } from '../coverage/subsets.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 
 /**
@@ -32,14 +33,39 @@ export function isWinnowAboveBudget({ winnowPrices, cOrg }: Pick<Report['summary
  * @example obstaclesIn(report) // ['budget']: with a higher budget, something would be recommended
  */
 export function obstaclesIn({ summary, comparedFeeds }: Pick<Report, 'summary' | 'comparedFeeds'>): Obstacle[] {
-  const enough = leastCoverage(summary.suspicious)
   const obstacleTo = ({ excluded, dead }: ComparedFeed): Obstacle | undefined => {
     if (excluded === 'budget' && isWinnowAboveBudget(summary)) return 'winnow-price'
     if (excluded === 'dead' && dead === 'unwatched') return 'unwatched'
     return excluded && obstacleOf[excluded]
   }
-  const addsEnough = ({ statistics: { coverage, verified, interval } }: ComparedFeed) =>
-    coverage >= enough && (verified > 0 || (interval[0] > 0 && coverage >= 1))
-  const present = new Set(comparedFeeds.filter(addsEnough).map(obstacleTo))
+  const present = new Set(comparedFeeds.filter(coversEnough(summary)).map(obstacleTo))
   return obstacles.filter((obstacle) => present.has(obstacle))
+}
+
+/** Tells whether a source covers enough alone, by proof or for sure. */
+function coversEnough({ suspicious }: Report['summary']) {
+  const enough = leastCoverage(suspicious)
+  return ({ statistics: { coverage, verified, interval } }: ComparedFeed) =>
+    coverage >= enough && (verified > 0 || (interval[0] > 0 && coverage >= 1))
+}
+
+/**
+ * The sources that would cover most if they were watched, the best first: of those that nothing else excludes, each adds
+ * enough to the ones before.
+ */
+export function ifWatched({ summary, comparedFeeds, classes }: Report): readonly string[] {
+  const candidates = comparedFeeds.filter(
+    (feed) => feed.excluded === 'dead' && feed.dead === 'unwatched' && coversEnough(summary)(feed),
+  )
+  const select = expectedSelector(classes)
+  const chosen: string[] = []
+  const enough = leastCoverage(summary.suspicious)
+  for (let covered = 0; ; ) {
+    const gains = candidates.map(({ ID }) => select([...chosen, ID]).coverage - covered)
+    const most = Math.max(0, ...gains)
+    const best = candidates[gains.indexOf(most)]
+    if (!best || most < enough) return chosen
+    chosen.push(best.ID)
+    covered += most
+  }
 }

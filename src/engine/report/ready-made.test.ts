@@ -69,6 +69,30 @@ it.each([
   expect(made.map((one) => one.kind)).toEqual(isOffered ? [kind] : [])
 })
 
+it.each(['most', 'only-proven'] as const)(
+  'offers %s for more money only if it gains what a source must add',
+  (kind) => {
+    const dearer = feedOf('dearer', 20)
+    const dear: [number, ...number[]][] = [
+      [2e9, 0, 1],
+      [1e9, 1],
+    ]
+    const of = (suspicious: number) =>
+      readyMade({
+        ...sample,
+        summary: { ...sample.summary, suspicious },
+        recommendedFeeds: [chosen],
+        comparedFeeds: [chosen, dearer],
+        classes: { ...sample.classes, IDs: ['chosen', 'dearer'], classes: dear, proven: dear },
+        ...(kind === 'most'
+          ? { offered: [{ kind, IDs: ['dearer'] }] }
+          : { proven: { IDs: ['dearer'], coverage: 3, differs: true } }),
+      }).length
+
+    expect([of(100), of(101)]).toEqual([1, 0])
+  },
+)
+
 it('does not offer a selection as leaner if it costs as much with the sources in use that stay', () => {
   const currentFeeds = [{ ...chosen, id: 'chosen', superfluous: false }]
 

@@ -1,4 +1,5 @@
 import type { ParetoPoint, Report, WorldState } from '../../domain/report.ts'
+import { leastCoverage } from '../recommend/threshold.ts'
 import { selectionEvaluator } from './selection.ts'
 
 /** The selections that a report offers, in the order in which they are shown. */
@@ -38,18 +39,32 @@ export function readyMade(report: Omit<Report, 'id' | 'createdAt'>): readonly Re
   ]
   const evaluate = selectionEvaluator(report)
   const { tomorrow: recommended } = evaluate(report.recommendedFeeds.map(({ ID }) => ID))
+  const least = leastCoverage(report.summary.suspicious)
   const isTrue = ({ kind, IDs, keep }: ReadyMade) =>
-    isBetter[kind]?.(evaluate(IDs, { keep }).tomorrow, recommended) ?? true
+    isBetter[kind]?.(evaluate(IDs, { keep }).tomorrow, recommended, least) ?? true
   return all.filter(isTrue).toSorted((a, b) => readyMadeKinds.indexOf(a.kind) - readyMadeKinds.indexOf(b.kind))
 }
 
 const isCheaper = (a: WorldState, b: WorldState) => a.totalPrice < b.totalPrice
 
-/** What makes a selection better than the recommended one, where its name says so. */
-const isBetter: Partial<Record<ReadyMadeKind, (offered: WorldState, recommended: WorldState) => boolean>> = {
-  most: (offered, recommended) => offered.coverage > recommended.coverage,
+/**
+ * What makes a selection better than the recommended one, where its name says so. Who pays more gets at least what one
+ * source must add.
+ */
+const isBetter: Partial<
+  Record<ReadyMadeKind, (offered: WorldState, recommended: WorldState, least: number) => boolean>
+> = {
+  most: (offered, recommended, least) => {
+    const more = offered.coverage - recommended.coverage
+    return more > 0 && (more >= least || offered.totalPrice <= recommended.totalPrice)
+  },
   leaner: isCheaper,
-  'only-proven': (offered, recommended) => offered.proven > recommended.proven || isCheaper(offered, recommended),
+  'only-proven': (offered, recommended, least) => {
+    const more = offered.proven - recommended.proven
+    return (
+      isCheaper(offered, recommended) || (more > 0 && (more >= least || offered.totalPrice === recommended.totalPrice))
+    )
+  },
 }
 
 /**

@@ -128,6 +128,10 @@ async function messageOf(
   return {
     data: dataOf(group, news, origin),
     people: news.flatMap(({ author }) => author ?? []),
+    notice({ id }) {
+      const its = news.filter(({ author }) => author === id)
+      return { kind: 'dark-web', name: its[0]?.name ?? '', count: its.length }
+    },
     letter({ id, locale }) {
       const searches = news
         .filter(({ author }) => author === id)

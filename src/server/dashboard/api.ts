@@ -1,6 +1,5 @@
-import type { Dashboard, Need, News } from '../../contract/dashboard.ts'
+import type { Dashboard, Need } from '../../contract/dashboard.ts'
 import type { contract } from '../../contract/index.ts'
-import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { withoutDemo } from '../sources/register.ts'
@@ -8,10 +7,9 @@ import type { SourceService } from '../sources/service.ts'
 import { asideOf } from '../sources/store.ts'
 import { type EvidenceDependencies, evidenceHandler } from './evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
-import { recentSources } from './recent-sources.ts'
 import type { DashboardStore } from './store.ts'
 
-export interface DashboardDependencies extends Pick<EvidenceDependencies, 'openHits'> {
+export interface DashboardDependencies extends Pick<EvidenceDependencies, 'openHits' | 'sourcesOf'> {
   readonly store: DashboardStore
   readonly evidence: EvidenceStore
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures'>
@@ -20,25 +18,21 @@ export interface DashboardDependencies extends Pick<EvidenceDependencies, 'openH
   readonly room: { readonly reports: number; readonly deliveries: number }
 }
 
-const newsFor = 30 * dayMs
-const newsShown = 10
 const reportsShown = 5
 
 /** A summary of what happens in a group; data that the reader may not see is not queried. */
 export function dashboardHandlers(dependencies: DashboardDependencies): Handlers<typeof contract.dashboard> {
-  const { store, clock, service, openHits } = dependencies
-  const sourcesOf = recentSources(service)
+  const { store, clock, service, sourcesOf, openHits } = dependencies
   return {
     evidence: evidenceHandler({ store: dependencies.evidence, service, sourcesOf, clock, openHits }),
 
     async read({ query: { groupID } }, { user, group }): Promise<Dashboard> {
       const now = clock.now()
       const { permissions } = group
-      const [sources, { reports, members, hasProfile, invited, subscriptions, full }] = await Promise.all([
+      const [sources, { reports, hasProfile, invited, subscriptions, full }] = await Promise.all([
         service.readerOf(user, groupID).then(sourcesOf),
         store.read(user, groupID, async (of) => ({
           reports: permissions.has('REPORT_READ') ? await of.reports(now) : undefined,
-          members: await of.joined(now - newsFor),
           hasProfile: await of.hasProfile(),
           invited: permissions.has('GROUP_INVITE_USER') ? await of.invitations(now) : undefined,
           subscriptions: permissions.has('SUBSCRIPTION_READ') ? await of.subscriptions(now) : undefined,
@@ -46,18 +40,6 @@ export function dashboardHandlers(dependencies: DashboardDependencies): Handlers
         })),
       ])
       const mayWork = permissions.has('REPORT_CREATE')
-      const news: News[] = [
-        ...(reports?.recent ?? [])
-          // A standing report is made again every day, which is not news.
-          .filter(
-            ({ state, createdAt, standingDays }) =>
-              state === 'done' && standingDays === null && Date.parse(createdAt) >= now - newsFor,
-          )
-          .map(
-            ({ id, name, createdBy: by, createdAt: at, state }): News => ({ kind: 'report', id, name, by, at, state }),
-          ),
-        ...members,
-      ]
       const needs: Need[] = [
         ...(mayWork ? (reports?.failed ?? []) : []),
         ...(mayWork ? (reports?.unfinished ?? []) : []),
@@ -72,7 +54,6 @@ export function dashboardHandlers(dependencies: DashboardDependencies): Handlers
       const demoSources = counted.filter(({ source }) => source.demo)
       const onlyDemo = counted.every(({ source, figures }) => source.demo || figures.records === 0)
       return {
-        news: news.sort((a, b) => b.at.localeCompare(a.at)).slice(0, newsShown),
         needs,
         coverage: reports?.coverage ?? null,
         reports: reports?.recent.slice(0, reportsShown) ?? null,

@@ -4,6 +4,7 @@ import { appForFile } from '../../../test/for-file.ts'
 import { enterSource } from '../../../test/listed-source.ts'
 import type { Visitor } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import type { Customer } from '../../contract/customers.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import type { WorkDependencies } from '../nouns.ts'
 import { demoPrefix } from '../sensors/demo.ts'
@@ -38,6 +39,7 @@ async function report(part: {
   proven?: number
   group?: string
   bytes?: number
+  request?: object
 }) {
   const {
     kind = 'upload',
@@ -48,11 +50,12 @@ async function report(part: {
     proven = 0,
     group = groupID,
     bytes,
+    request = { currentSources: [] },
   } = part
   await sql`
     insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at, suspicious, coverage,
                         proven, detected_format, bytes, problem)
-    values (gen_random_uuid(), ${group}, ${kind}, ${name}, '{"currentSources": []}', ${state}, 'done',
+    values (gen_random_uuid(), ${group}, ${kind}, ${name}, ${JSON.stringify(request)}, ${state}, 'done',
             now() - ${ago}::interval, now() + interval '7 days', 100, ${covered}, ${proven},
             'fortigate', ${bytes ?? null},
             ${state === 'failed' ? JSON.stringify({ code: 'upload.damaged', msg: '', values: {} }) : null})`.execute(db)
@@ -62,12 +65,13 @@ describe('the dashboard', () => {
   it('of a new group is empty, and names the missing parts', async () => {
     const body = await read()
 
-    expect(body).toMatchObject({ news: [], coverage: [], reports: [] })
+    expect(body).toMatchObject({ coverage: [], reports: [] })
     expect(body.needs).toContainEqual({ kind: 'profile' })
   })
 
   it('shows reports, and failed ones as something to do', async () => {
-    await report({ name: 'first.log', ago: '2 days', covered: 60 })
+    const request = { currentSources: ['a'], lists: [{ name: 'own' }, { name: 'sample', isSample: true }] }
+    await report({ name: 'first.log', ago: '2 days', covered: 60, request })
     await report({ name: 'second.log', covered: 80.25, proven: 12 })
     await report({ name: 'broken.gz', state: 'failed' })
     await report({ name: 'half.log', state: 'uploading', ago: '2 hours' })
@@ -77,7 +81,6 @@ describe('the dashboard', () => {
 
     const body = await read()
 
-    expect(body.news.map(({ name }: { name: string }) => name)).toEqual(['second.log', 'first.log'])
     expect(body.needs).toContainEqual(
       expect.objectContaining({ kind: 'report-failed', name: 'broken.gz', code: 'upload.damaged' }),
     )
@@ -97,8 +100,8 @@ describe('the dashboard', () => {
     const { coverage } = await read()
 
     expect(coverage).toMatchObject([
-      { name: 'first.log', suspicious: 100, covered: 60, proven: 0 },
-      { name: 'second.log', suspicious: 100, covered: 80.25, proven: 12 },
+      { name: 'first.log', suspicious: 100, covered: 60, proven: 0, sourcesInUse: 2 },
+      { name: 'second.log', suspicious: 100, covered: 80.25, proven: 12, sourcesInUse: 0 },
     ])
   })
 
@@ -169,6 +172,7 @@ describe('the dashboard', () => {
       paused: 1,
       faulty: [{ id: expect.any(String), name: 'soon' }],
       indicators: 30,
+      unpulled: 3,
     })
     expect(body.needs.filter(({ kind }: { kind: string }) => kind === 'trial-end')).toMatchObject([
       { name: 'over', isOver: true },
@@ -221,9 +225,6 @@ describe('the dashboard', () => {
     ])
 
     expect(forAdmin.body.needs).toContainEqual(expect.objectContaining({ kind: 'invitations', count: 1 }))
-    expect(forAdmin.body.news).toContainEqual(
-      expect.objectContaining({ kind: 'member', name: people.viewer.name, role: { de: 'Lesen', en: 'Viewer' } }),
-    )
     expect(forViewer.body.needs).toEqual([])
   })
 })
@@ -303,7 +304,6 @@ describe('the evidence of sensors', () => {
       met: { report: null, days: [] },
       hunt: { open: 0, newest: [] },
       sources: { count: 0, atWork: null, changes: [] },
-      below: null,
     })
   })
 
@@ -428,79 +428,68 @@ describe('the evidence of sensors', () => {
     )
   })
 
-  it('sums up the groups below whose sensors the reader may see, without any of their values', async () => {
+  it('shows nothing of the groups below', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'Above', only: ['admin'] })
+    await hit(groups.left, await sensor(groups.left, {}), 'value-below.test')
+
+    const ofRoot = await evidenceOf(people.admin.visitor, groups.root)
+
+    expect(ofRoot).toMatchObject({ sensors: { count: 0 }, met: { report: null }, hunt: { open: 0 } })
+    expect(JSON.stringify(ofRoot)).not.toContain('value-below')
+  })
+})
+
+describe('customers', () => {
+  const customersOf = async (who: Visitor, group: string): Promise<Customer[]> => {
+    const { status, body } = await who.json('GET', `/api/web/groups/${group}/customers`)
+    expect([status, body]).toEqual([200, body])
+    return body
+  }
+  const subscription = async (group: string, { endsIn, pulled }: { endsIn?: string; pulled?: string } = {}) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into subscription (group_id, name, sources, target_formats, is_trial, trial_ends_at, created_at, changed_at)
+      values (${group}, 'x', '[{"id": "demo.threat-graph"}]', '[]', ${endsIn !== undefined},
+              now() + ${endsIn ?? null}::interval, now(), now()) returning id`.execute(db)
+    const id = rows[0]?.id as string
+    await sql`insert into delivery (subscription_id, group_id, release) values (${id}, ${group}, 1)
+              on conflict (subscription_id) do update set release = 1`.execute(db)
+    if (pulled !== undefined)
+      await sql`
+        insert into subscription_key (subscription_id, group_id, method, first_three, digest, created_at, last_used_at)
+        values (${id}, ${group}, 'apiKey', 'abc', ${Buffer.from(id)}, now(), now() - ${pulled}::interval)`.execute(db)
+  }
+
+  it('are the groups below, in counts only, those that most need attention first', async () => {
     const { groups, people } = await makeTenant(app, {
       name: 'Provider',
       only: ['admin', 'viewer', 'leftAdmin', 'belowAdmin'],
     })
-    const foreign = await makeTenant(app, { name: 'Another provider', only: [] })
-    const made = { seen: '2 hours', silentMinutes: 60, lines: { 0: 5, 1: 5, 8: 100 } }
-    for (const group of [groups.left, groups.right, groups.below, foreign.groups.left]) {
-      await hit(group, await sensor(group, made), `value-of-${group}.test`)
-    }
+    await makeTenant(app, { name: 'Another provider', only: [] })
+    for (const group of [groups.left, groups.below])
+      await hit(group, await sensor(group, { seen: '2 hours', silentMinutes: 60 }), `value-of-${group}.test`)
+    await subscription(groups.left)
+    await subscription(groups.right, { pulled: '1 hour' })
+    await subscription(groups.right, { pulled: '8 days', endsIn: '3 days' })
     await standingReport(groups.left, 7, { 0: 30, 1: 20 })
     await standingReport(groups.left, 30, { 0: 300 })
-    await standingReport(groups.below, 30, { 0: 12 })
 
-    const { below, ...ofRoot } = await evidenceOf(people.admin.visitor, groups.root)
+    const all = await customersOf(people.admin.visitor, groups.root)
 
-    const one = { sensors: 1, silent: 1, lines: 10, sightings: 20, hits: 1 }
-    expect(new Map(below?.groups.map(({ id, name: _, ...sums }) => [id, sums]))).toEqual(
-      new Map([
-        [groups.left, { ...one, suspicious: 30, passed: 3 }],
-        [groups.right, { ...one, suspicious: null, passed: null }],
-        [groups.below, { ...one, suspicious: 12, passed: 1 }],
-      ]),
-    )
-    expect(below?.groups.map(({ id }) => id)).toEqual([groups.left, groups.below, groups.right])
-    expect(below?.sum).toEqual({
-      groups: 3,
-      sensors: 3,
-      silent: 3,
-      lines: 30,
-      sightings: 60,
-      hits: 3,
-      suspicious: 42,
-      passed: 4,
-    })
-    const text = JSON.stringify({ below, ofRoot })
-    expect(text).not.toContain('value-of')
-    expect(text).not.toContain('sensor of')
-    expect(ofRoot).toMatchObject({ sensors: { count: 0 }, met: { report: null }, hunt: { open: 0 } })
-
-    const ofLeft = await evidenceOf(people.leftAdmin.visitor, groups.left)
-    expect(ofLeft.below?.groups.map(({ id }) => id)).toEqual([groups.below])
-    expect(ofLeft.hunt?.newest.map(({ value }) => value)).toEqual([`value-of-${groups.left}.test`])
-    expect(JSON.stringify(ofLeft)).not.toContain(`value-of-${groups.below}`)
-    expect((await evidenceOf(people.belowAdmin.visitor, groups.below)).below).toBeNull()
-    // Viewers may not see sensors, here or below. A sum leaves out the groups whose sensors the reader may not see.
-    expect(await evidenceOf(people.viewer.visitor, groups.root)).toMatchObject({
-      sensors: null,
-      hunt: null,
-      below: null,
-    })
-    await sql`delete from entitlement where group_id = ${groups.root} and scope = 'RECOMMENDER'`.execute(db)
-    expect(await evidenceOf(people.admin.visitor, groups.root)).toMatchObject({
-      met: null,
-      below: { sum: { suspicious: null, passed: null, hits: 3 } },
-    })
-  })
-
-  it('shows a group with silent sensors before one where nothing got through, whether or not its logs say what did', async () => {
-    const { groups, people } = await makeTenant(app, { name: 'Silent below', only: ['admin'] })
-    await sensor(groups.left, {})
-    await sensor(groups.right, { seen: '2 hours', silentMinutes: 60 })
-    await sensor(groups.below, {})
-    await standingReport(groups.left, 7, { 0: 9 })
-    await standingReport(groups.right, 7, { 0: 9 }, false)
-    await standingReport(groups.below, 7, { 0: 10 })
-
-    const { below } = await evidenceOf(people.admin.visitor, groups.root)
-
-    expect(below?.groups.map(({ id, passed, silent }) => [id, passed, silent])).toEqual([
-      [groups.below, 1, 0],
-      [groups.right, null, 1],
-      [groups.left, 0, 0],
+    expect(all.map(({ id }) => id)).toEqual([groups.left, groups.below, groups.right])
+    expect(all).toMatchObject([
+      { attention: 3, hits: 1, silent: 1, subscriptions: 1, unpulled: 1, trialsEnding: 0, suspicious: 30, passed: 3 },
+      { attention: 2, hits: 1, silent: 1, subscriptions: 0, suspicious: null, passed: null, eurPerYear: 0 },
+      { attention: 2, hits: 0, silent: 0, subscriptions: 2, unpulled: 1, trialsEnding: 1 },
+    ])
+    expect(all[0]?.eurPerYear).toBeGreaterThan(0)
+    expect(JSON.stringify(all)).not.toMatch(/value-of|sensor of/)
+    expect((await customersOf(people.leftAdmin.visitor, groups.left)).map(({ id }) => id)).toEqual([groups.below])
+    expect(await customersOf(people.belowAdmin.visitor, groups.below)).toEqual([])
+    // Viewers may see no sensors.
+    expect(await customersOf(people.viewer.visitor, groups.root)).toMatchObject([
+      { unpulled: 1 },
+      { unpulled: 1 },
+      { hits: 0, silent: 0 },
     ])
   })
 })

@@ -8,16 +8,12 @@ import { demoPrefix } from '../sensors/demo.ts'
 /** Days shown of received sightings, and of the coverage curve. */
 const sentShown = 14
 const curveShown = 90
-const groupsShown = 50
-/** Days that the sums of groups below cover. */
-const summedDays = 7
 /** After this time the demo log has been sent, or never will be. */
 const demoTakesMs = 10 * minuteMs
 /** Number of newest reports that determine which sources are in use. */
 const reportsOfUse = 5
 
 type Sent = NonNullable<DashboardEvidence['sensors']>
-type Below = NonNullable<DashboardEvidence['below']>
 type Met = NonNullable<DashboardEvidence['met']>
 
 export interface FoundByReport {
@@ -104,57 +100,11 @@ function evidenceReader(trx: Trx, groupId: string) {
         figures,
       }
     },
-
-    /**
-     * Sums of the groups below whose sensors the reader may see, those that most need a look first; null if there are
-     * none. They contain no values.
-     * @param seen numbers of the sources whose hits count
-     */
-    async below({ now, seen }: { now: number; seen: readonly number[] }): Promise<Below | null> {
-      const { rows } = await sql<Below['groups'][number] & { readonly sum: Below['sum'] }>`
-          with below as (
-            select id, name from app_group
-            where path @> array[${groupId}::uuid] and id <> ${groupId} and deleted_at is null
-              and id in (select groups_with('SENSOR_READ'))
-          ), sensors as (
-            select group_id, count(*) sensors, count(*) filter (where ${isSilent(now)}) silent
-            from sensor s where group_id in (select id from below) and revoked_at is null group by group_id
-          ), sent as (
-            select s.group_id, sum(d.lines)::float8 lines, sum(d.sightings)::float8 sightings
-            from sensor s join sensor_day d on d.sensor = s.number
-            where s.group_id in (select id from below) and d.day > ${utcDay(now - summedDays * dayMs)}::date
-            group by s.group_id
-          ), met as (
-            select distinct on (d.group_id) d.group_id, d.suspicious, d.passed from standing_day d
-            join standing_report s on s.group_id = d.group_id and s.days = d.days
-            join report r on r.task_id = s.task_id and r.deleted_at is null
-            where d.group_id in (select id from below)
-            order by d.group_id, d.days, d.day desc
-          ), hits as (
-            select h.group_id, count(*) hits from hunt_hit h
-            where h.group_id in (select id from below) and h.state = 'open'
-              and exists (select from hunt_listing l where l.hit = h.id and l.source = any(${[...seen]}::int[]))
-            group by h.group_id
-          ), each as (
-            select b.id, b.name, coalesce(s.sensors, 0) sensors, coalesce(s.silent, 0) silent, coalesce(t.lines, 0) lines,
-                   coalesce(t.sightings, 0) sightings, m.suspicious, m.passed, coalesce(h.hits, 0) hits
-            from below b left join sensors s on s.group_id = b.id left join sent t on t.group_id = b.id
-            left join met m on m.group_id = b.id left join hits h on h.group_id = b.id
-          )
-          select *, (select jsonb_build_object('groups', count(*), 'sensors', sum(sensors), 'silent', sum(silent),
-              'lines', sum(lines), 'sightings', sum(sightings), 'suspicious', sum(suspicious), 'passed',
-              case when bool_and(suspicious is null or passed is not null) then sum(passed) end,
-              'hits', sum(hits)) from each) sum
-          from each order by hits desc, coalesce(passed, 0) desc, silent desc, lines desc, name, id
-          limit ${groupsShown}`.execute(trx)
-      const [first] = rows
-      return first ? { groups: rows.map(({ sum: _, ...group }) => group), sum: first.sum } : null
-    },
   }
 }
 
 /** SQL condition: sensor `s` has sent nothing for longer than its setting `silent_minutes`. */
-const isSilent = (now: number) =>
+export const isSilent = (now: number) =>
   sql`s.last_seen_at < ${new Date(now)}::timestamptz - s.silent_minutes * interval '1 minute'`
 
 async function daysOf(trx: Trx, groupId: string, days: number): Promise<EvidenceDay[]> {

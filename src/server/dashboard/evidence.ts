@@ -47,11 +47,8 @@ export function evidenceHandler(dependencies: EvidenceDependencies): Handlers<ty
     const ids = mine.map(({ source }) => source.id)
     const numbers = mine.map(({ number }) => number)
     const seen: SeenSources = new Map(all.map(({ number, source: { id, name } }) => [number, { id, name }]))
-    const [{ found, below }, listed, hits] = await Promise.all([
-      store.read(user, groupID, async (evidence) => ({
-        found: permissions.has('REPORT_READ') ? await evidence.met(ids) : null,
-        below: await evidence.below({ now, seen: [...seen.keys()] }),
-      })),
+    const [found, listed, hits] = await Promise.all([
+      permissions.has('REPORT_READ') ? store.read(user, groupID, (evidence) => evidence.met(ids)) : null,
       numbers.length > 0 ? service.figures.listedBefore(user, groupID, numbers) : new Map<number, ListedCounts>(),
       maySee ? dependencies.openHits(user, groupID, { seen, most: hitsShown }) : null,
     ])
@@ -64,7 +61,6 @@ export function evidenceHandler(dependencies: EvidenceDependencies): Handlers<ty
         atWork: found?.met.days.length ? atWork(mine, found).slice(0, atWorkShown) : null,
         changes: mine.flatMap((source) => changesOf(source, listed.get(source.number))).slice(0, changesShown),
       },
-      below,
     }
   }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { CoveragePoint, Need, News } from '../../contract/dashboard.ts'
+import type { CoveragePoint, Need } from '../../contract/dashboard.ts'
 import type { ReportListItem } from '../../contract/reports.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
 import { weekMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { withIsoDates } from '../platform/db/iso-rows.ts'
+import { lastPullOfS } from '../subscriptions/last-pull.ts'
 import { type RunFacts, runFactsOfS, runStateOf } from '../subscriptions/run-state.ts'
 
-type Member = Extract<News, { kind: 'member' }>
 type Invitations = Extract<Need, { kind: 'invitations' }>
 type Room = Extract<Need, { kind: 'room' }>
 
@@ -34,13 +34,13 @@ export function dashboardStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
     /** Reads in one transaction, as somebody. */
     read: <Read>(who: Actor, groupId: string, work: (of: DashboardReader) => Promise<Read>): Promise<Read> =>
-      asUser(who, (trx) => work(dashboardReader(trx, who, groupId))),
+      asUser(who, (trx) => work(dashboardReader(trx, groupId))),
   }
 }
 
 type DashboardReader = ReturnType<typeof dashboardReader>
 
-function dashboardReader(trx: Trx, who: Actor, groupId: string) {
+function dashboardReader(trx: Trx, groupId: string) {
   return {
     async reports(now: number) {
       const { rows: recent } = await sql<ReportListItem>`
@@ -53,7 +53,10 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
           order by r.created_at desc, r.task_id limit ${recentShown}`.execute(trx)
       const { rows: points } = await sql<CoveragePoint>`
           select task_id id, name, created_at at, suspicious, coverage covered, proven, rules,
-                 settled is not false settled from report
+                 settled is not false settled, (
+                   coalesce(jsonb_array_length(request->'currentSources'), 0) +
+                   (select count(*) from jsonb_array_elements(request->'lists') list where list->>'isSample' is distinct from 'true')
+                 )::int "sourcesInUse" from report
           where group_id = ${groupId} and deleted_at is null and state = 'done' and kind = 'upload' and suspicious > 0
             and detected_format <> ${FEED_COMPARE}
           order by created_at desc, task_id limit ${pointsShown}`.execute(trx)
@@ -96,9 +99,9 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
      */
     async subscriptions(now: number) {
       const { rows } = await sql<
-        RunFacts & { id: string; name: string; indicators: number | null; lastKeyEnd: Date | null }
+        RunFacts & { id: string; name: string; indicators: number | null; lastKeyEnd: Date | null; isPulled: boolean }
       >`
-          select s.id, s.name, (d.figures->>'total')::bigint indicators, ${runFactsOfS},
+          select s.id, s.name, (d.figures->>'total')::bigint indicators, ${runFactsOfS}, ${lastPullOfS} is not null "isPulled",
                  (select case when bool_and(k.ends is not null) then max(k.ends) end
                   from (select least(revoked_at, ends_at) ends from subscription_key where subscription_id = s.id) k)
                    "lastKeyEnd"
@@ -115,6 +118,9 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
           faulty: inState('failing')
             .map(({ id, name }) => ({ id, name }))
             .sort((a, b) => a.name.localeCompare(b.name)),
+          unpulled: rows.filter(
+            ({ endsAt, indicators, isPulled }) => indicators !== null && !isPulled && !(endsAt && isOver(endsAt)),
+          ).length,
           indicators: released.length > 0 ? released.reduce((sum, indicators) => sum + indicators, 0) : null,
         },
         ending: rows.flatMap(({ id, name, endsAt }) =>
@@ -129,16 +135,6 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
           )
           .sort((a, b) => a.at.localeCompare(b.at)),
       }
-    },
-
-    /** Members who joined since then, newest first. */
-    async joined(since: number): Promise<Member[]> {
-      const { rows } = await sql<{ name: string; role: Member['role']; at: Date }>`
-          select u.name, r.name as role, m.created_at at
-          from membership m join app_user u on u.id = m.user_id join role r on r.id = m.role
-          where m.group_id = ${groupId} and m.created_at >= ${new Date(since)} and m.user_id <> ${who.id}
-          order by m.created_at desc, u.id limit ${recentShown}`.execute(trx)
-      return rows.map(({ at, ...row }) => ({ kind: 'member', ...row, at: at.toISOString() }))
     },
 
     /** Pending invitations; undefined if there are none. */

@@ -173,7 +173,12 @@ it('mails the people of the group once about a release that waits', async () => 
   await compose()
   const sent: Mail[] = []
   const mailer = { enabled: true, send: async (mail: Mail) => `${sent.push(mail)}` }
-  const mails = heldMails({ db: delivery.app.database.db, mailer, origin: 'https://winnow.example' })
+  const mails = heldMails({
+    db: delivery.app.database.db,
+    clock: delivery.app.clock,
+    mailer,
+    origin: 'https://winnow.example',
+  })
   const run = { log: createLog('silent'), signal: new AbortController().signal }
 
   await Promise.all([mails(run), mails(run)])

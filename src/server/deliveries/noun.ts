@@ -57,7 +57,7 @@ export function deliveryNoun(dependencies: DeliveryNounDependencies) {
     mostBytes,
     pauseMs: config.deliveries.pauseSeconds * secondMs,
     guard: config.deliveries.guard,
-    tellHeld: heldMails({ db: database.db, mailer: dependencies.mailer, origin }),
+    tellHeld: heldMails({ db: database.db, clock: dependencies.clock, mailer: dependencies.mailer, origin }),
     enrichment,
     metrics,
     add: queue.add,

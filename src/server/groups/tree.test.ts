@@ -509,6 +509,7 @@ async function sweep(
     reports: { ...reports(), ...instead },
     tree,
     invitations: nothing,
+    inbox: nothing,
     blobs: nothing,
     files: unneededFiles(
       app.database.db,

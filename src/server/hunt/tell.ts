@@ -45,6 +45,7 @@ export function newsOfHits({ origin, sourcesOf }: NewsOfHitsOptions): News {
           found && {
             data: { group, ...found },
             people: await managersOf(trx, group.id, ['SENSOR_MANAGE']),
+            notice: () => ({ kind: 'hits', count: found.total }),
             letter({ locale }) {
               const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=hunt`
               return { kind: 'hunt-hits', values: { groupName: group.name, ...found, link } }

@@ -4,16 +4,16 @@ import type { Locale } from '../../domain/text.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { isOneAddress } from './mailer.ts'
 
-/** A person who can receive a mail about a group. */
+/** A person who is told of something in a group. */
 export interface Addressee {
   readonly id: string
-  readonly email: string
+  /** Null: nothing can be mailed. */
+  readonly email: string | null
   readonly locale: Locale
 }
 
 /**
- * Those of the given people who have an address, are not locked, and have this permission in the group; sorted by
- * address.
+ * Those of the given people who are not locked and have this permission in the group; sorted by address.
  */
 export async function addresseesOf(
   trx: Trx,
@@ -25,11 +25,11 @@ export async function addresseesOf(
 ): Promise<readonly Addressee[]> {
   const { rows } = await sql<Addressee>`
     select u.id, u.email, coalesce(u.locale, 'de') locale from app_user u
-    where u.id = any(${[...people]}::uuid[]) and u.email is not null and u.locked_at is null and exists (
+    where u.id = any(${[...people]}::uuid[]) and u.locked_at is null and exists (
       select from app_group g join membership m on m.group_id = any(g.path) join role r on r.id = m.role
       where g.id = ${groupId} and ${who} = any(g.granted) and m.user_id = u.id and ${who} = any(r.permissions))
     order by u.email, u.id`.execute(trx)
-  return rows.filter(({ email }) => isOneAddress(email))
+  return rows.map((one) => (one.email !== null && isOneAddress(one.email) ? one : { ...one, email: null }))
 }
 
 /**

@@ -1,5 +1,6 @@
-import { defang } from '../../domain/observables/defang.ts'
 import type { Locale } from '../../domain/text.ts'
+import { type DigestNotice, digestLines } from './digest-lines.ts'
+import { day, indicator, moment, named } from './letter-words.ts'
 
 /** The content of a mail, before it is rendered as text and HTML. */
 export interface Letter {
@@ -39,7 +40,6 @@ export interface MailValues {
     readonly link: string
   }
   readonly 'webhook-off': {
-    readonly subscriptionName: string
     readonly groupName: string
     /** The receiver's host only. */
     readonly receiver: string
@@ -98,6 +98,8 @@ export interface MailValues {
     readonly link: string
     readonly sensors: readonly { readonly name: string; readonly lastSeenAt: string }[]
   }
+  /** What somebody wants to read once a day. */
+  readonly digest: { readonly link: string; readonly notices: readonly DigestNotice[] }
   readonly 'hunt-hits': {
     readonly groupName: string
     readonly link: string
@@ -151,6 +153,19 @@ const goOn = {
 }
 
 export const letters: Letters = {
+  digest: {
+    button: { de: 'Zum Posteingang', en: 'To the inbox' },
+    de: ({ notices }) => ({
+      subject: notices.length === 1 ? 'Eine Neuigkeit' : `${notices.length} Neuigkeiten`,
+      paragraphs: digestLines(notices, 'de'),
+      after: ['Was Sie wann per E-Mail bekommen, legen Sie in Ihrem Profil fest.'],
+    }),
+    en: ({ notices }) => ({
+      subject: notices.length === 1 ? 'One piece of news' : `${notices.length} pieces of news`,
+      paragraphs: digestLines(notices, 'en'),
+      after: ['Your profile says what you are mailed, and when.'],
+    }),
+  },
   invitation: {
     button: { de: 'Einladung ansehen', en: 'View invitation' },
     de: ({ groupName, inviterName, roleName, expiresAt }) => ({
@@ -282,33 +297,33 @@ export const letters: Letters = {
     }),
   },
   'webhook-off': {
-    button: viewSubscription,
-    de: ({ subscriptionName, groupName, receiver, reason, isLast }) => ({
-      subject: `Webhook des Abonnements „${named(subscriptionName)}“ ausgeschaltet`,
+    button: { de: 'Zu den Webhooks', en: 'To the webhooks' },
+    de: ({ groupName, receiver, reason, isLast }) => ({
+      subject: `Webhook der Gruppe „${named(groupName)}“ ausgeschaltet`,
       paragraphs: [
         reason === 'gone'
-          ? `Der Empfänger ${named(receiver)} hat mit „410 Gone“ geantwortet: Er will keine Meldungen mehr. Winnow hat diesen Webhook des Abonnements „${named(subscriptionName)}“ (Gruppe „${named(groupName)}“) deshalb ausgeschaltet.`
-          : `Der Empfänger ${named(receiver)} hat seit fünf Tagen keine Meldung mehr angenommen. Winnow hat diesen Webhook des Abonnements „${named(subscriptionName)}“ (Gruppe „${named(groupName)}“) deshalb ausgeschaltet.`,
-        'Abrufe mit den Schlüsseln des Abonnements funktionieren weiter. Systeme, die auf eine Meldung warten, erfahren aber nichts Neues mehr.',
-        'Sobald der Empfänger wieder erreichbar ist, können Sie den Webhook beim Abonnement testen und wieder einschalten.',
+          ? `Der Empfänger ${named(receiver)} hat mit „410 Gone“ geantwortet: Er will keine Meldungen mehr. Winnow hat diesen Webhook der Gruppe „${named(groupName)}“ deshalb ausgeschaltet.`
+          : `Der Empfänger ${named(receiver)} hat seit fünf Tagen keine Meldung mehr angenommen. Winnow hat diesen Webhook der Gruppe „${named(groupName)}“ deshalb ausgeschaltet.`,
+        'Abrufe mit Schlüsseln funktionieren weiter. Systeme, die auf eine Meldung warten, erfahren aber nichts Neues mehr.',
+        'Sobald der Empfänger wieder erreichbar ist, können Sie den Webhook testen und wieder einschalten.',
         ...(isLast
           ? [
-              'Sie haben in dieser Stunde schon viele solcher Mails erhalten und bekommen vorerst keine weiteren. Vielleicht sind noch mehr Webhooks ausgeschaltet: Sehen Sie bei Ihren Abonnements nach.',
+              'Sie haben in dieser Stunde schon viele solcher Mails erhalten und bekommen vorerst keine weiteren. Vielleicht sind noch mehr Webhooks ausgeschaltet: Sehen Sie unter „Webhooks“ nach.',
             ]
           : []),
       ],
     }),
-    en: ({ subscriptionName, groupName, receiver, reason, isLast }) => ({
-      subject: `Webhook of the subscription “${named(subscriptionName)}” switched off`,
+    en: ({ groupName, receiver, reason, isLast }) => ({
+      subject: `Webhook of the group “${named(groupName)}” switched off`,
       paragraphs: [
         reason === 'gone'
-          ? `The receiver ${named(receiver)} answered “410 Gone”: it wants no more messages. Winnow has therefore switched off this webhook of the subscription “${named(subscriptionName)}” (group “${named(groupName)}”).`
-          : `The receiver ${named(receiver)} has accepted no message for five days. Winnow has therefore switched off this webhook of the subscription “${named(subscriptionName)}” (group “${named(groupName)}”).`,
-        'Requests with the keys of the subscription still work. But systems that wait for a message hear of nothing new.',
-        'Once the receiver can be reached again, test the webhook on the page of the subscription and switch it on.',
+          ? `The receiver ${named(receiver)} answered “410 Gone”: it wants no more messages. Winnow has therefore switched off this webhook of the group “${named(groupName)}”.`
+          : `The receiver ${named(receiver)} has accepted no message for five days. Winnow has therefore switched off this webhook of the group “${named(groupName)}”.`,
+        'Requests with keys still work. But systems that wait for a message hear of nothing new.',
+        'Once the receiver can be reached again, test the webhook and switch it on.',
         ...(isLast
           ? [
-              'You have had many such mails within this hour and get no more for now. Further webhooks may be off: please look at your subscriptions.',
+              'You have had many such mails within this hour and get no more for now. Further webhooks may be off: please look at “Webhooks”.',
             ]
           : []),
       ],
@@ -454,7 +469,7 @@ function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale)
     const more = sources.length > mostSources ? ` + ${sources.length - mostSources}` : ''
     const remarks = [
       marks.passed && (de ? 'durchgekommen' : 'got through'),
-      marks.doubtful && (de ? 'zweifelhaft: geteilte Infrastruktur' : 'doubtful: shared infrastructure'),
+      marks.doubtful && (de ? 'zweifelhaft: gemeinsam genutzte Infrastruktur' : 'doubtful: shared infrastructure'),
       marks.hostOnly && (de ? 'gelistet nur der Host oder eine URL darauf' : 'listed is only the host, or a URL on it'),
     ].filter(Boolean)
     const rest = `${names}${more}${remarks.length > 0 ? ` (${remarks.join('; ')})` : ''}.`
@@ -508,50 +523,4 @@ function postParagraphs({ name, posts, more }: PostNews, locale: Locale): (strin
     }),
     ...(more ? [de ? 'Diese Suche hat weitere Beiträge gefunden.' : 'This search has found further posts.'] : []),
   ]
-}
-
-const LONGEST_NAME = 100
-
-/**
- * Makes a user-chosen name safe for a mail: one line, without bidirectional control characters, and with nothing that a
- * mail program would turn into a link. Otherwise, anybody who may invite could send links in our name. An invisible
- * word joiner behind each of `.`, `:`, `@` and `/`, and of what browsers read as these, prevents links.
- */
-function named(text: string): string {
-  return oneLine(text).replace(/[.:@/\u2024\u3002\uff0e\uff0f\uff1a\uff20\uff61](?=\S)/g, '$&\u2060')
-}
-
-/**
- * Writes an indicator so that no mail program turns it into a link. It contains nothing invisible, and search, lists
- * and command line understand this spelling, so a copied indicator is found again.
- */
-function indicator(kind: string, value: string): string {
-  return oneLine(
-    defang(kind, value)
-      .replace(/(?<!\[)\.(?!\])/g, '[.]')
-      .replaceAll('@', '[at]'),
-  )
-}
-
-function oneLine(text: string): string {
-  const line = text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return [...line].length > LONGEST_NAME ? `${[...line].slice(0, LONGEST_NAME - 1).join('')}…` : line
-}
-
-function day(at: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-}
-
-function moment(at: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-    .format(at)
-    .concat(' UTC')
 }

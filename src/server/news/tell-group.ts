@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { permissionOf, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { tell } from '../webhooks/outbox.ts'
-import { tellerOf } from '../webhooks/teller.ts'
+import { bodyOf } from '../webhooks/outbox.ts'
 
 /**
- * Queues an event for the webhooks of a group's subscriptions: one message per receiver, even if it belongs to several
- * subscriptions. Queues nothing if the group lacks the permission for the event.
+ * Queues an event for the webhooks of a group: one message per receiver, even if several webhooks have its address. Queues
+ * nothing if the group lacks the permission for the event.
  * @param now ms since the epoch
  */
 export async function tellWebhooksOf(
@@ -18,11 +17,11 @@ export async function tellWebhooksOf(
     data,
   }: { readonly groupId: string; readonly event: WebhookEvent; readonly now: number; readonly data: object },
 ): Promise<void> {
-  const { rows } = await sql<{ webhookId: string; subscriptionId: string }>`
-    select distinct on (w.address) w.id "webhookId", s.id "subscriptionId"
-    from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
-    where g.id = ${groupId} and ${permissionOf(event)} = any(g.granted) and s.deleted_at is null and w.off_because is null
-      and (s.trial_ends_at is null or s.trial_ends_at > ${new Date(now)}) and ${event} = any(w.events)
-    order by w.address, w.created_at, w.id`.execute(trx)
-  for (const one of rows) await tell(tellerOf(trx), { event, ...one, now, data })
+  const at = new Date(now)
+  await sql`
+    insert into webhook_message (id, webhook_id, event, body, created_at, next_at)
+    select gen_random_uuid(), id, ${event}, ${bodyOf(event, now, data)}, ${at}::timestamptz, ${at}::timestamptz from (
+      select distinct on (w.address) w.id from webhook w join app_group g on g.id = w.group_id
+      where g.id = ${groupId} and ${permissionOf(event)} = any(g.granted) and w.off_because is null and ${event} = any(w.events)
+      order by w.address, w.created_at, w.id) hearing`.execute(trx)
 }

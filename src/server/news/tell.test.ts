@@ -30,7 +30,7 @@ const tellEach = async (
       hasNews: sql`g.id = any(${groupIds}::uuid[])`,
       async prepare({ id }) {
         await prepare(id)
-        return async () => (tell(id) ? { data: {}, people: [], letter: () => null as never } : undefined)
+        return async () => (tell(id) ? { data: {}, people: [], notice: () => null as never } : undefined)
       },
     },
     { log: createLog('silent'), signal },

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PermissionId } from '../../domain/permission.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { permissionOf, type WebhookEvent } from '../../domain/webhook.ts'
-import { type Addressee, addresseesOf } from '../mail/addressees.ts'
-import type { Mail, MailContent, Mailer } from '../mail/mailer.ts'
+import { type PeopleTold, tellPeople } from '../inbox/tell-people.ts'
+import { addresseesOf } from '../mail/addressees.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { doEach } from '../platform/queue/do-each.ts'
@@ -18,7 +19,7 @@ export interface ToldGroup {
   readonly name: string
 }
 
-/** A sort of news, of which groups are told by mail and by their webhooks. */
+/** A sort of news, of which people are told by their inbox and by mail, and groups by their webhooks. */
 export interface News {
   /** Table that stores when a group was last told. */
   readonly told: 'watch_told' | 'dark_web_told' | 'sensor_told' | 'hunt_told'
@@ -28,18 +29,17 @@ export interface News {
   readonly hasNews: RawBuilder<unknown>
   /** SQL: the order of a branch's groups; by default, those come first that were told longest ago. */
   readonly order?: RawBuilder<unknown>
-  /** Permission that people need in the group to be mailed. */
+  /** Permission that people need in the group to be told. */
   readonly who: PermissionId
   /** Prepares the message to a group. The returned function completes it; undefined if there was nothing to tell after all. */
   readonly prepare: (group: ToldGroup) => Promise<(trx: Trx) => Promise<Message | undefined>>
 }
 
-export interface Message {
+export interface Message extends Pick<PeopleTold, 'notice' | 'letter'> {
   /** What webhooks are told. */
   readonly data: object
-  /** The people to mail, as far as they may see it. */
+  /** The people to tell, as far as they may see it. */
   readonly people: readonly string[]
-  readonly letter: (person: Addressee) => MailContent
 }
 
 export interface TellDependencies {
@@ -85,7 +85,7 @@ export async function tellNews(
         const message = await complete(trx)
         if (message) {
           await tellWebhooksOf(trx, { groupId: group.id, event, now: clock.now(), data: message.data })
-          await mailPeople(trx, mailer, { ...message, groupId: group.id, who })
+          await tellThose(trx, { clock, mailer }, { ...message, groupId: group.id, who })
           // Gives the turn back, so that the next news need not wait.
         } else await sql`delete from ${sql.table(told)} where group_id = ${group.id}`.execute(trx)
       })
@@ -94,15 +94,12 @@ export async function tellNews(
   ).finally(() => groups.length > 0 && pushWebhooks())
 }
 
-/** Mails those of the people who have the permission in the group, within the transaction. */
-export async function mailPeople(
+/** Tells those of the people who have the permission in the group, within the transaction. */
+export async function tellThose(
   trx: Trx,
-  mailer: TellDependencies['mailer'],
-  { groupId, who, people, letter }: Omit<Message, 'data'> & { readonly groupId: string; readonly who: PermissionId },
+  dependencies: Pick<TellDependencies, 'clock' | 'mailer'>,
+  { groupId, who, people, ...told }: Omit<Message, 'data'> & { readonly groupId: string; readonly who: PermissionId },
 ): Promise<void> {
-  if (!mailer.enabled) return
-  for (const person of await addresseesOf(trx, { groupId, people: [...new Set(people)], who })) {
-    const { email: to, locale } = person
-    await mailer.send({ ...letter(person), to, locale } as Mail, { within: trx, groupId })
-  }
+  const found = await addresseesOf(trx, { groupId, people: [...new Set(people)], who })
+  await tellPeople(trx, dependencies, { ...told, groupId, people: found })
 }

@@ -7,6 +7,7 @@ import { demoMoment } from '../../catalogue/demo/moment.ts'
 import type { PriceList } from '../../catalogue/prices.ts'
 import type { Problem, ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import { zoneOfTimes } from '../../domain/zone.ts'
 import { productPrice } from '../../engine/cost/product-price.ts'
@@ -15,7 +16,7 @@ import { type KeptMost, TooMuchKept } from '../../engine/extract/kept-most.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import type { IndexReader } from '../../engine/index/index-reader.ts'
 import { openIndex } from '../../engine/index/index-reader.ts'
-import { type NewestLook, visibleIndex, withNewerLooks } from '../../engine/index/visible-index.ts'
+import { indexAsOf, type NewestLook, visibleIndex, withNewerLooks } from '../../engine/index/visible-index.ts'
 import { compileOwnLists, type OwnLists } from '../../engine/lists/own-lists.ts'
 import type { OwnHit } from '../../engine/match/match.ts'
 import type { SourceFacts } from '../../engine/recommend/recommend.ts'
@@ -203,17 +204,20 @@ async function log(asked: AnalysisOrder, shared: IndexReader, lists: WarningInde
   return { analysis, detectedFormat }
 }
 
-function question({ assignment, facts, prices }: AnalysisOrder, index: IndexReader, ever = false) {
+function question({ assignment, facts, prices }: AnalysisOrder, held: IndexReader, ever = false) {
+  // The later time counts: a source collected for this report is in an index that is newer than the upload.
+  const latest = Math.max(assignment.createdAt, held.builtAt)
+  const { asOf } = assignment.request
+  const now = asOf === undefined ? latest : Math.min(latest, Date.parse(asOf) + dayMs - 1)
   return {
     id: assignment.taskId,
-    index,
+    index: now < latest ? indexAsOf(held, now) : held,
     sources: facts,
     organisation: assignment.request.cOrg,
     current: assignment.request.currentSources,
     delivered: assignment.delivered?.ids ?? [],
-    // The later time counts: a source collected for this report is in an index that is newer than the upload.
     options: {
-      now: Math.max(assignment.createdAt, index.builtAt),
+      now,
       ever,
       winnowPrices: prices.product,
       feeToday: productPrice(prices.product, assignment.delivered?.paid ?? 0),

@@ -122,3 +122,24 @@ it('a source of the index that the group may not see is in no part of a report',
   expect(report.currentFeeds).toMatchObject([{ ID: 'dropped-in-use', notCompared: true, statistics: { records: 0 } }])
   expect(JSON.stringify(report)).not.toContain('"dropped"')
 })
+
+const past = analysing(
+  {},
+  [
+    { source: { id: 'given-up', looks: [analysedAt - 40 * dayMs, analysedAt - 39 * dayMs], toleranceMs: 2 * dayMs } },
+    { source: { id: 'new', looks: [analysedAt - dayMs, analysedAt], toleranceMs: 2 * dayMs } },
+  ].map((one) => ({ ...one, values: foreign, from: analysedAt - 41 * dayMs })),
+)
+
+it('as of a past day, recommends a source that was collected then, and none that was collected only later', async () => {
+  const day = new Date(analysedAt - 39 * dayMs).toISOString().slice(0, 10)
+  const log = foreign.map((value) => `${day}T00:10:00Z fw connection to ${value} denied\n`).join('')
+  const recommended = async (asOf?: string) => {
+    const request = ReportRequest.parse({ cOrg: defaultOrganisation, asOf })
+    const { report } = await past.analyse({ name: 'fw.log', request }, { facts: factsOf('given-up', 'new'), log })
+    return { ids: report.recommendedFeeds.map(({ ID }) => ID), day: report.createdAt.slice(0, 10) }
+  }
+
+  expect(await recommended(day)).toEqual({ ids: ['given-up'], day })
+  expect((await recommended()).ids).not.toContain('given-up')
+})

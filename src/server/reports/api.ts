@@ -4,6 +4,7 @@ import type { Progress } from '../../contract/reports.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { toCsv } from '../../domain/csv.ts'
 import { type HitState, hitHead, hitRows } from '../../domain/hit.ts'
+import type { HitAction, HitDirection } from '../../domain/hit-events.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Evidence, PROFILE_BASED } from '../../domain/report.ts'
@@ -75,6 +76,11 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       const { order, direction, offset, limit } = query
       const page = { order, descending: direction === 'desc', offset, limit }
       return existing(reports.evidence(user, { ...filterOf(params.id, query), ...page }))
+    },
+
+    async evidenceCounts({ params, query: { by, ...query } }, { user }) {
+      const selection = query.selection.split(',').filter(Boolean)
+      return existing(reports.evidenceCounts(user, filterOf(params.id, query), { by, selection }))
     },
 
     async exportEvidence({ params, query }, { user }) {
@@ -169,7 +175,22 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
 
 /** Converts the query to the store's filter. */
 function filterOf(taskId: string, query: Omit<QueryOf<Contract['exportEvidence']>, 'format'>): EvidenceFilter {
-  const { groupID, sourceID, verdict, state, kind, covered, selection, wide, passed, search } = query
+  const {
+    groupID,
+    sourceID,
+    verdict,
+    state,
+    kind,
+    action,
+    traffic,
+    host,
+    day,
+    covered,
+    selection,
+    wide,
+    passed,
+    search,
+  } = query
   return {
     groupId: groupID,
     taskId,
@@ -177,6 +198,10 @@ function filterOf(taskId: string, query: Omit<QueryOf<Contract['exportEvidence']
     source: sourceID,
     states: state?.split(',') as HitState[] | undefined,
     kind,
+    actions: action?.split(',') as HitAction[] | undefined,
+    directions: traffic?.split(',') as HitDirection[] | undefined,
+    host,
+    day,
     covered: covered && { by: selection.split(',').filter(Boolean), is: covered === 'yes' },
     wide: wide === 'yes',
     passed: passed === 'yes',

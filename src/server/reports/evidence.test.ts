@@ -2,6 +2,14 @@ import { expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
 import { storedReportsForFile } from '../../../test/stored-reports.ts'
 import { bestState, type HitState, hitOrders, hitStates, isCovered, probabilityOf } from '../../domain/hit.ts'
+import {
+  actionsOf,
+  directionsOf,
+  type HitCount,
+  hitActions,
+  hitCounts,
+  hitDirections,
+} from '../../domain/hit-events.ts'
 import type { Evidence } from '../../domain/report.ts'
 import { matchTimes, type Verdict, verdicts } from '../../domain/report-codes.ts'
 import type { EvidenceFilter, EvidencePage } from './evidence.ts'
@@ -26,7 +34,23 @@ const evidence = Array.from({ length: 300 }, (_, n): Evidence => {
     firstSeen: random() < 0.1 ? null : new Date(1_790_000_000_000 + Math.floor(random() * 1e9)).toISOString(),
     lastSeen: null,
     ...(random() < 0.6 && {
-      events: { passed: oneOf([0, 3]), blocked: oneOf([0, 1]), inbound: 0, outbound: 0, internal: 0 },
+      events: {
+        passed: oneOf([0, 3]),
+        blocked: oneOf([0, 1]),
+        inbound: oneOf([0, 2]),
+        outbound: oneOf([0, 1]),
+        internal: 0,
+      },
+    }),
+    ...(random() < 0.5 && {
+      hosts: oneOf([
+        [],
+        [{ host: 'pc1', count: 1 }],
+        [
+          { host: 'pc1', count: 2 },
+          { host: 'pc2', count: 1 },
+        ],
+      ]),
     }),
     matches: Array.from({ length: Math.floor(random() * 4) + 1 }, () => {
       const when = oneOf(matchTimes)
@@ -45,6 +69,8 @@ const evidence = Array.from({ length: 300 }, (_, n): Evidence => {
     }),
   }
 })
+const dayOf = ({ firstSeen, lastSeen }: Evidence) => (lastSeen ?? firstSeen)?.slice(0, 10)
+const days = [...new Set(evidence.flatMap((one) => dayOf(one) ?? []))]
 /** Passed events have other times, so their counts and matches differ. */
 const passedEvidence = evidence.slice(0, 200).map((one, n) => {
   const { verdict, matches } = evidence[299 - n] as Evidence
@@ -92,6 +118,10 @@ it('finds exactly the rows that match a filter, and sorts them', async () => {
       source: maybe(oneOf(['a', 'b', 'c', 'none'])),
       states: maybe([oneOf(hitStates), oneOf(hitStates)]),
       kind: maybe(oneOf(['ipv4', 'domain', 'url'])),
+      actions: maybe([oneOf(hitActions), oneOf(hitActions)]),
+      directions: maybe([oneOf(hitDirections)]),
+      host: maybe(oneOf(['pc1', 'pc2', 'pc3'])),
+      day: maybe(oneOf(days)),
       covered: maybe({ by: oneOf([['a'], ['b', 'c'], []]), is: random() < 0.5 }),
       wide: maybe(true),
       passed: maybe(true),
@@ -103,9 +133,8 @@ it('finds exactly the rows that match a filter, and sorts them', async () => {
     const matching = await stored.reports.evidence(stored.by, { ...place(taskId), ...pageOptions, ...whole })
 
     const context = `seed ${seed}, round ${round}: ${JSON.stringify(pageOptions)}`
-    const all = pageOptions.passed ? passedEvidence : evidence
     const wanted = sorted(
-      all.filter((one) => means(pageOptions, one)),
+      evidenceOf(pageOptions).filter((one) => means(pageOptions, one)),
       pageOptions,
     )
     expect(
@@ -113,6 +142,39 @@ it('finds exactly the rows that match a filter, and sorts them', async () => {
       context,
     ).toEqual(wanted.map(({ value, count }) => [value, count]))
     expect(matching?.total, context).toBe(wanted.length)
+  }
+})
+
+it('counts for each value of a property the rows that a filter by it selects', async () => {
+  const taskId = await reportWith(evidence, passedEvidence)
+  const selection = ['a']
+  const filterBy: Record<HitCount, (value: string) => Partial<EvidenceFilter>> = {
+    verdict: (value) => ({ verdicts: [value as Verdict] }),
+    action: (value) => ({ actions: [value as 'passed'] }),
+    direction: (value) => ({ directions: [value as 'inbound'] }),
+    host: (host) => ({ host }),
+    day: (day) => ({ day }),
+    source: (source) => ({ source }),
+    kind: (kind) => ({ kind }),
+    state: (value) => ({ states: [value as HitState] }),
+    covered: (value) => ({ covered: { by: selection, is: value === 'yes' } }),
+    wide: () => ({ wide: true }),
+  }
+  for (const by of hitCounts) {
+    for (const other of [
+      {},
+      { kind: 'ipv4', actions: ['passed'] },
+      { search: 'malware', wide: true, passed: true },
+    ] as const) {
+      const filter = { ...place(taskId), ...other }
+      const counts = await stored.reports.evidenceCounts(stored.by, filter, { by, selection })
+
+      for (const { value, count } of counts ?? []) {
+        const found = evidenceOf(filter).filter((one) => means({ ...filter, ...filterBy[by](value) }, one))
+        expect(count, `seed ${seed}: ${by} ${value} ${JSON.stringify(other)}`).toBe(found.length)
+      }
+      expect(counts?.length, `seed ${seed}: ${by}`).toBeGreaterThan(0)
+    }
   }
 })
 
@@ -155,6 +217,8 @@ it('finds an observable under a source by what this source lists, and by all sou
   expect(await found({ verdicts: ['benign'] })).toEqual([['benign', 'of a,of b', undefined]])
 })
 
+const evidenceOf = ({ passed }: Pick<EvidenceFilter, 'passed'>) => (passed ? passedEvidence : evidence)
+
 function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence): boolean {
   const { verdicts: classes, source, states, kind, covered, wide, search } = asked
   const scope = scopeOf(asked)
@@ -166,6 +230,10 @@ function means(asked: Omit<EvidenceFilter, 'groupId' | 'taskId'>, one: Evidence)
     (!classes || classes.includes(one.verdict)) &&
     (!states || states.includes(bestState(one, scope) as HitState)) &&
     (kind === undefined || one.kind === kind) &&
+    (!asked.actions || actionsOf(one.events).some((action) => asked.actions?.includes(action))) &&
+    (!asked.directions || directionsOf(one.events).some((direction) => asked.directions?.includes(direction))) &&
+    (asked.host === undefined || (one.hosts ?? []).some(({ host }) => host === asked.host)) &&
+    (asked.day === undefined || dayOf(one) === asked.day) &&
     (!covered || isCovered(one, new Set(covered.by)) === covered.is) &&
     (!wide || (own.length > 0 && own.every((match) => match.wide))) &&
     [one.value, ...one.matches.map(({ indicator }) => indicator)].some((text) => text.includes(term))

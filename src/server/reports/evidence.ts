@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type HitOrder, type HitState, hitStates } from '../../domain/hit.ts'
+import { type HitAction, type HitCount, type HitDirection, hitActions, hitDirections } from '../../domain/hit-events.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence } from '../../domain/report.ts'
@@ -24,6 +25,11 @@ export interface EvidenceFilter {
   readonly source?: string | undefined
   readonly states?: readonly HitState[] | undefined
   readonly kind?: string | undefined
+  readonly actions?: readonly HitAction[] | undefined
+  readonly directions?: readonly HitDirection[] | undefined
+  readonly host?: string | undefined
+  /** Day in UTC on which it was last seen. */
+  readonly day?: string | undefined
   /** `is` true selects observables that these sources cover; false, those that they do not. */
   readonly covered?: { readonly by: readonly string[]; readonly is: boolean } | undefined
   /** True selects observables that only wide ranges match. */
@@ -76,6 +82,44 @@ const probabilityOfMatch = sql`
   case when m->>'how' in ('url-host', 'host-url') then 0
        else (m->>'probability')::numeric end`
 
+/** SQL: the names of the events that an entry of evidence has had, or `unknown`. */
+const eventsOf = (names: readonly string[]) => sql`
+  coalesce(nullif(array(
+    select name from unnest(array[${sql.join(names.filter((name) => name !== 'unknown').map((name) => sql.lit(name)))}]) name
+    where (entry->'events'->>name)::bigint > 0), '{}'), array['unknown'])`
+const actionsOfEntry = eventsOf(hitActions)
+const directionsOfEntry = eventsOf(hitDirections)
+const dayOfEntry = sql`left(coalesce(entry->>'lastSeen', entry->>'firstSeen'), 10)`
+
+/** SQL: the values that an observable has of each property by which hits are counted. */
+type CountedByValue = Exclude<HitCount, 'covered'>
+const valuesOfCount: Record<CountedByValue, RawBuilder<unknown>> = {
+  verdict: sql`(values (verdict))`,
+  action: sql`unnest(${actionsOfEntry})`,
+  direction: sql`unnest(${directionsOfEntry})`,
+  host: sql`(select host->>'host' from jsonb_array_elements(entry->'hosts') host)`,
+  day: sql`(select ${dayOfEntry} where ${dayOfEntry} is not null)`,
+  source: sql`(values (source))`,
+  kind: sql`(values (entry->>'kind'))`,
+  state: sql`(select (array[${sql.join(hitStates.map((state) => sql.lit(state)))}])[state + 1] where state is not null)`,
+  wide: sql`(select 'yes' where is_wide)`,
+}
+
+/** The filter that selects by each of these properties: while they are counted, it does not hold. */
+const filterOfCount = {
+  verdict: 'verdicts',
+  action: 'actions',
+  direction: 'directions',
+  host: 'host',
+  day: 'day',
+  source: 'source',
+  kind: 'kind',
+  state: 'states',
+  wide: 'wide',
+} as const satisfies Record<CountedByValue, keyof EvidenceFilter>
+
+const mostCounted = 500
+
 /** Reads the observables of reports. */
 export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'rowsFor'>) {
   /** By filter: all pages of a filter have the same total. */
@@ -101,6 +145,26 @@ export function evidenceReader({ asUser, rowsFor }: Pick<Database, 'asUser' | 'r
       if (!begin) return undefined
       keepTotal(key, begin)
       return { total: begin.total, rows: rows.flatMap(({ text }) => (text === null ? [] : readEvidence(text))) }
+    },
+
+    /** How many observables each value of a property selects, with the other filters as they are. Undefined as above. */
+    async evidenceCounts(
+      who: Actor,
+      filter: EvidenceFilter,
+      { by, selection }: { readonly by: HitCount; readonly selection: readonly string[] },
+    ): Promise<{ value: string; count: number }[] | undefined> {
+      const read = () =>
+        rowsFor(
+          who,
+          sql<{ value: string | null; count: number }>`${preparedIf(false)}
+            select counted.value, counted.count from report
+            left join (${by === 'covered' ? countsOfCovered(filter, selection) : countsBy(by, filter)}) counted on true
+            where group_id = ${filter.groupId} and task_id = ${filter.taskId} and deleted_at is null`,
+        )
+      const rows = await pagesAtOnce.enter(filter.groupId, read)
+      if (!rows) throw new Problem('server.busy')
+      if (rows.length === 0) return undefined
+      return rows.flatMap(({ value, count }) => (value === null ? [] : { value, count }))
     },
 
     /**
@@ -136,9 +200,20 @@ const countRow = (filter: EvidenceFilter) => sql<Counted>`${preparedIf(isUsual(f
   select revision, ${numberOf(filter)} total
   from report where group_id = ${filter.groupId} and task_id = ${filter.taskId} and deleted_at is null`
 
+/** SQL: how many observables each value of a property selects. */
+const countsBy = (by: CountedByValue, filter: EvidenceFilter) => sql`
+  select value, count(*) count
+  from (${hitsOf({ ...filter, [filterOfCount[by]]: undefined }, { by })}) hit cross join lateral ${valuesOfCount[by]} one(value)
+  group by value order by ${by === 'day' ? sql`value desc` : sql`count desc, value`} limit ${mostCounted}`
+
+/** The same for what a selection covers, and what not: what the other filters say of matches depends on it. */
+const countsOfCovered = (filter: EvidenceFilter, by: readonly string[]) => sql`
+  select 'yes' value, ${numberOf({ ...filter, covered: { by, is: true } })} count
+  union all select 'no', ${numberOf({ ...filter, covered: { by, is: false } })}`
+
 /** Tells whether a filter is that of most people who open a report; together, all others have hundreds of forms. */
-const isUsual = ({ source, states, kind, covered, wide, search }: EvidenceFilter) =>
-  ![source, states, kind, covered, wide, search].some(Boolean)
+const isUsual = ({ source, states, kind, actions, directions, host, day, covered, wide, search }: EvidenceFilter) =>
+  ![source, states, kind, actions, directions, host, day, covered, wide, search].some(Boolean)
 
 const preparedIf = (prepared: boolean) => sql.raw(prepared ? '' : unpreparedMark)
 
@@ -215,15 +290,26 @@ function evidenceAsSeen({ taskId, source, verdicts }: EvidenceFilter) {
     from report_evidence e, ${apart} and e.task_id = ${taskId})`
 }
 
-/** The observables that match a filter, with their sort keys; state and probability only if `order` asks for them. */
-function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrder | undefined; after?: number } = {}) {
-  const { taskId, verdicts, source, states, kind, covered, wide, passed, search } = filter
+/**
+ * The observables that match a filter, with their sort keys; what their matches say only if the filter, `order` or `by` asks for it.
+ * By source, an observable is there once for each of its sources, with what the matches of this source say.
+ */
+function hitsOf(
+  filter: EvidenceFilter,
+  { order, after = -1, by }: { order?: HitOrder | undefined; after?: number; by?: CountedByValue } = {},
+) {
+  const { taskId, verdicts, source, states, kind, actions, directions, host, day, covered, wide, passed, search } =
+    filter
   const scope = source !== undefined ? [source] : covered?.is ? covered.by : undefined
-  const isInScope = scope ? sql`m->>'ID' = any(${scope}::text[])` : sql`true`
+  const isInScope = scope && by !== 'source' ? sql`m->>'ID' = any(${scope}::text[])` : sql`true`
   const conditions = [sql`e.task_id = ${taskId}`, sql`e.passed = ${passed ?? false}`, sql`e.position > ${after}`]
   if (source !== undefined) conditions.push(sql`e.sources @> array[${source}]::text[]`)
   if (verdicts) conditions.push(sql`coalesce(e.entry->>'verdict', 'credible') = any(${verdicts}::text[])`)
   if (kind !== undefined) conditions.push(sql`e.entry->>'kind' = ${kind}`)
+  if (actions) conditions.push(sql`${actionsOfEntry} && ${actions}::text[]`)
+  if (directions) conditions.push(sql`${directionsOfEntry} && ${directions}::text[]`)
+  if (host !== undefined) conditions.push(sql`e.entry->'hosts' @> ${JSON.stringify([{ host }])}::jsonb`)
+  if (day !== undefined) conditions.push(sql`${dayOfEntry} = ${day}`)
   if (states) conditions.push(sql`b.state = any(${states.map((state) => statePositions[state])}::int[])`)
   if (wide) conditions.push(sql`b.is_wide`)
   if (covered) {
@@ -238,19 +324,22 @@ function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrde
   }
   const verdict = sql`coalesce(e.entry->>'verdict', 'credible') verdict`
   // Skip unpacking the matches if no condition needs it: it takes seconds for hundreds of thousands of observables.
-  if (!states && !wide && !covered && order !== 'state' && order !== 'probability') {
+  const isOfMatches = by === 'state' || by === 'wide' || by === 'source'
+  if (!states && !wide && !covered && !isOfMatches && order !== 'state' && order !== 'probability') {
     return sql`
       select e.position, e.sources, e.entry, ${verdict} from ${evidenceAsSeen(filter)} e where ${sql.join(conditions, sql` and `)}`
   }
   return sql`
-    select e.position, e.sources, e.entry, ${verdict}, b.state, b.probability
+    select e.position, e.sources, e.entry, ${verdict}, b.state, b.probability, b.is_wide, b.is_covered, b.source
     from ${evidenceAsSeen(filter)} e
     cross join lateral (
       select min(${stateOfMatch}) filter (where ${isInScope}) state,
              max(${probabilityOfMatch}) filter (where ${isInScope}) probability,
              coalesce(bool_and((m->>'wide')::boolean is true) filter (where ${isInScope}), false) is_wide,
-             coalesce(bool_or(m->>'ID' = any(${covered?.by ?? []}::text[]) and ${probabilityOfMatch} > 0), false) is_covered
+             coalesce(bool_or(bool_or(m->>'ID' = any(${covered?.by ?? []}::text[]) and ${probabilityOfMatch} > 0)) over (), false) is_covered,
+             ${by === 'source' ? sql`m->>'ID'` : sql`null`} source
       from jsonb_array_elements(e.entry->'matches') m
+      ${by === 'source' ? sql`group by m->>'ID'` : sql``}
     ) b
     where ${sql.join(conditions, sql` and `)}`
 }

@@ -6,6 +6,8 @@ import type { ReportRequest } from '../../contract/uploads.ts'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import type { StandingDays } from '../../domain/standing.ts'
+import { tellPeople } from '../inbox/tell-people.ts'
+import { addresseesOf } from '../mail/addressees.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
@@ -114,7 +116,13 @@ export function reportWorkStore(db: Db, clock: Clock) {
       const { report, detectedFormat, evidence, own = [], passedEvidence = [], passedOwn = [], shareable = {} } = result
       const packed = await compress(JSON.stringify(report))
       return db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ group_id: string; request: ReportRequest }>`
+        const { rows } = await sql<{
+          group_id: string
+          request: ReportRequest
+          kind: string
+          name: string
+          created_by: string | null
+        }>`
             update report set state = 'done', stage = 'done', finished_at = ${now()}, result = ${packed},
                    detected_format = ${detectedFormat}, suspicious = ${report.summary.suspicious},
                    coverage = ${report.summary.covered.expected}, proven = ${report.summary.covered.proven},
@@ -123,9 +131,21 @@ export function reportWorkStore(db: Db, clock: Clock) {
                    bytes = coalesce(bytes, ${report.summary.bytes}), lines = ${report.summary.lines},
                    skipped_lines = ${report.summary.skippedLines}, problem = null, revision = revision + 1
             where task_id = ${taskId} and fence = ${fence} and state = 'running'
-            returning group_id, request`.execute(trx)
+            returning group_id, request, kind, name,
+              case when not exists (select from standing_report s where s.task_id = report.task_id) then created_by end created_by`.execute(
+          trx,
+        )
         const [row] = rows
         if (!row) return false
+        if (row.kind !== 'demo' && row.created_by) {
+          const people = await addresseesOf(trx, {
+            groupId: row.group_id,
+            people: [row.created_by],
+            who: 'REPORT_READ',
+          })
+          const notice = () => ({ kind: 'report-done', about: [taskId], name: row.name }) as const
+          await tellPeople(trx, { clock }, { groupId: row.group_id, people, notice })
+        }
         await share(trx, taskId, { groupId: row.group_id, request: row.request, shareable, at: now() })
         await sql`delete from report_evidence where task_id = ${taskId}`.execute(trx)
         await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)

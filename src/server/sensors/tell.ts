@@ -29,6 +29,7 @@ export function newsOfSilence({ clock, origin }: { readonly clock: Clock; readon
       return {
         data: { group, sensors },
         people: await managersOf(trx, group.id, ['SENSOR_MANAGE']),
+        notice: () => ({ kind: 'sensor-silent', name: sensors[0]?.name ?? '', count: sensors.length }),
         letter({ locale }) {
           const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=sensors`
           return { kind: 'sensor-silent', values: { groupName: group.name, sensors, link } }

@@ -4,6 +4,7 @@ import type { Workers } from '../platform/queue/queue.ts'
 import type { SourceService } from '../sources/service.ts'
 import { type SubscriptionDependencies, subscriptionHandlers } from './api.ts'
 import { subscriptionChoices } from './choices.ts'
+import { tellOfStaleSources } from './stale-sources.ts'
 import { type SubscriptionStoreOptions, subscriptionStore } from './store.ts'
 import { type TrialOptions, trialWatch } from './trials.ts'
 import type { subscriptionWork } from './work.ts'
@@ -14,7 +15,7 @@ export interface SubscriptionNounDependencies
     Pick<TrialOptions, 'push'>,
     Pick<SubscriptionDependencies, 'readings' | 'preview'> {
   readonly mailer: Mailer
-  readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'topics'>
+  readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'sources' | 'topics'>
 }
 
 /** Groups' subscriptions, with their keys and trials. */
@@ -31,7 +32,10 @@ export function subscriptionNoun(dependencies: SubscriptionNounDependencies) {
     origin: config.origin,
     contact: config.operator.email,
   })
-  const jobs: Workers<typeof subscriptionWork> = { 'watch-trials': (_, run) => trials.watch(run) }
+  const jobs: Workers<typeof subscriptionWork> = {
+    'watch-trials': (_, run) => trials.watch(run),
+    'watch-sources': (_, run) => tellOfStaleSources({ db: database.db, clock, sources }, run),
+  }
   const choices = subscriptionChoices(sources)
   return {
     subscriptions,

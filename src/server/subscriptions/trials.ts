@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { linkTo } from '../../contract/linked-pages.ts'
 import { dayMs } from '../../domain/time-units.ts'
+import { type PeopleTold, tellPeople } from '../inbox/tell-people.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
@@ -22,7 +23,7 @@ export interface TrialOptions {
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
   /** Queues news for webhooks within the transaction. */
   readonly push: (trx: Trx, news: TrialNews) => Promise<void>
-  /** Mails are sent this many days before the end; 0 is the end itself. */
+  /** People are told this many days before the end; 0 is the end itself. */
   readonly mailDays: readonly number[]
   readonly origin: string
   /** Contact for renewing the trial; null if the operator gave none. */
@@ -49,15 +50,20 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
     return stages.find((days) => begins(days) <= clock.now() && (days === 0 || begins(days) > createdAt.getTime()))
   }
 
-  async function sendMails(trx: Trx, trial: Trial, stage: number): Promise<void> {
+  async function tellStage(trx: Trx, trial: Trial, stage: number): Promise<void> {
     const { id, name, groupId, groupName, endsAt } = trial
-    for (const { email, locale } of await recipientsOf(trx, id)) {
-      const link = origin + linkTo('subscription', locale, { groupId, subscriptionId: id })
-      const days = Math.ceil((endsAt.getTime() - clock.now()) / dayMs)
-      const values = { subscriptionName: name, groupName, endsAt: endsAt.getTime(), days, contact, link }
-      const kind = stage === 0 ? ('trial-ended' as const) : ('trial-ending' as const)
-      await mailer.send({ kind, to: email, locale, values }, { within: trx, groupId })
+    const told: PeopleTold = {
+      groupId,
+      people: await recipientsOf(trx, id),
+      notice: () => ({ kind: 'trial', about: [id], name, until: endsAt }),
+      letter({ locale }) {
+        const link = origin + linkTo('subscription', locale, { groupId, subscriptionId: id })
+        const days = Math.ceil((endsAt.getTime() - clock.now()) / dayMs)
+        const values = { subscriptionName: name, groupName, endsAt: endsAt.getTime(), days, contact, link }
+        return { kind: stage === 0 ? 'trial-ended' : 'trial-ending', values }
+      },
     }
+    await tellPeople(trx, { clock, mailer }, told)
   }
 
   function pushStage(trx: Trx, { id, name, endsAt }: Trial, stage: number): Promise<void> {
@@ -92,12 +98,12 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
         )
       }
       await pushStage(trx, trial, stage)
-      if (mailer.enabled && mailDays.includes(stage)) await sendMails(trx, trial, stage)
+      if (mailDays.includes(stage)) await tellStage(trx, trial, stage)
     })
 
   return {
     /**
-     * The job: sends mails and records history for all trials that have reached a stage.
+     * The job: tells people and records history for all trials that have reached a stage.
      * @throws AggregateError with the errors of all trials that failed
      */
     async watch({ log, signal }: Pick<Run, 'log' | 'signal'>): Promise<void> {

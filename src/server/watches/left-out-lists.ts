@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { linkedPages } from '../../contract/linked-pages.ts'
-import { mailPeople, type TellDependencies } from '../news/tell.ts'
+import { linkTo } from '../../contract/linked-pages.ts'
+import { type TellDependencies, tellThose } from '../news/tell.ts'
 import { comparedLists, mostWatchedRows } from './compared-lists.ts'
 
 interface LeftOutDependencies extends Pick<TellDependencies, 'db' | 'clock' | 'mailer'> {
@@ -38,17 +38,25 @@ export async function noteLeftOutLists({ db, clock, mailer, origin }: LeftOutDep
         w.not_compared_at is null "isCompared"`.execute(trx)
     const leftOut = rows.filter(({ isCompared }) => !isCompared)
     for (const [groupId, rowsOfGroup] of Map.groupBy(leftOut, (row) => row.groupId)) {
-      await mailPeople(trx, mailer, {
-        groupId,
-        who: 'IOC_SEARCH_SHOW',
-        people: rowsOfGroup.flatMap(({ author }) => author ?? []),
-        letter({ id, locale }) {
-          const lists = rowsOfGroup.filter(({ author }) => author === id).map(({ list }) => list)
-          const link = origin + linkedPages.search[locale]
-          const groupName = rowsOfGroup[0]?.groupName ?? ''
-          return { kind: 'watch-left-out', values: { groupName, lists: lists.sort(), most: mostWatchedRows, link } }
+      await tellThose(
+        trx,
+        { clock, mailer },
+        {
+          groupId,
+          who: 'IOC_SEARCH_SHOW',
+          people: rowsOfGroup.flatMap(({ author }) => author ?? []),
+          notice: ({ id }) => ({
+            kind: 'watch',
+            count: rowsOfGroup.filter(({ author }) => author === id).length,
+          }),
+          letter({ id, locale }) {
+            const lists = rowsOfGroup.filter(({ author }) => author === id).map(({ list }) => list)
+            const link = `${origin}${linkTo('group', locale, { groupId })}?tab=watches`
+            const groupName = rowsOfGroup[0]?.groupName ?? ''
+            return { kind: 'watch-left-out', values: { groupName, lists: lists.sort(), most: mostWatchedRows, link } }
+          },
         },
-      })
+      )
     }
   })
 }

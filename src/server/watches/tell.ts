@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { linkedPages } from '../../contract/linked-pages.ts'
+import { linkTo } from '../../contract/linked-pages.ts'
 import type { MailValues } from '../mail/letters.ts'
 import type { News, ToldGroup } from '../news/tell.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -38,9 +38,16 @@ export function newsOfWatches({ clock, origin, sourcesOf }: NewsOfWatchesOptions
         return {
           data: { group, watches: byWatch(seen, sources) },
           people: seen.map(({ author }) => author),
+          notice({ id }) {
+            const [first, ...others] = byWatch(
+              seen.filter(({ author }) => author === id),
+              sources,
+            )
+            return { kind: 'watch', name: first?.name ?? '', count: others.length + 1 }
+          },
           letter({ id, locale }) {
             const its = seen.filter(({ author }) => author === id)
-            const link = origin + linkedPages.search[locale]
+            const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=watches`
             return { kind: 'watch-news', values: { groupName: group.name, watches: byWatch(its, sources), link } }
           },
         }

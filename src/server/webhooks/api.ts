@@ -5,23 +5,22 @@ import type { WebhookStore } from './store.ts'
 
 interface Named {
   readonly params: { readonly id: string; readonly webhookId: string }
-  readonly query: { readonly groupID: string }
+  readonly query: { readonly subscriptionID?: string | undefined }
 }
-const which = ({ params, query }: Named) => ({
-  groupId: query.groupID,
-  subscriptionId: params.id,
-  id: params.webhookId,
+const placeOf = ({ params, query }: { params: { id: string }; query: Named['query'] }) => ({
+  groupId: params.id,
+  subscriptionId: query.subscriptionID,
 })
+const which = (named: Named) => ({ ...placeOf(named), id: named.params.webhookId })
 
 export function webhookHandlers({ webhooks }: { readonly webhooks: WebhookStore }): Handlers<typeof contract.webhooks> {
   return {
-    async list({ params, query }, { user, group }) {
-      const found = await existing(webhooks.list(user, { groupId: query.groupID, subscriptionId: params.id }))
+    async list(named, { user, group }) {
+      const found = await existing(webhooks.list(user, placeOf(named)))
       if (group.permissions.has('SUBSCRIPTION_PATCH')) return found
       return { ...found, webhooks: found.webhooks.map((one) => ({ ...one, address: withoutPath(one.address) })) }
     },
-    create: ({ params, query, body }, { user }) =>
-      existing(webhooks.create(user, { groupId: query.groupID, subscriptionId: params.id }, body)),
+    create: ({ body, ...named }, { user }) => existing(webhooks.create(user, placeOf(named), body)),
     patch: ({ body, ...named }, { user }) => existing(webhooks.patch(user, which(named), body)),
     replaceSecret: (named, { user }) => existing(webhooks.replaceSecret(user, which(named))),
     remove: (named, { user }) => changing(webhooks.remove(user, which(named))),

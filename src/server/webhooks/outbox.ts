@@ -8,6 +8,7 @@ export interface Teller {
 
 export interface Told {
   readonly event: WebhookEvent
+  /** The subscription that it is about: its group's webhooks are told, but for those of other subscriptions. */
   readonly subscriptionId: string
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -20,9 +21,12 @@ export interface Told {
 export const bodyOf = (type: WebhookEvent | typeof testEvent, now: number, data: object): string =>
   JSON.stringify({ type, timestamp: new Date(now).toISOString(), data })
 
+/** SQL condition: webhook `w` hears of the subscription `$1`. */
+const hears = `w.group_id = (SELECT group_id FROM subscription WHERE id = $1) AND coalesce(w.subscription_id, $1) = $1`
+
 export async function isAnybodyToldOf(teller: Teller, subscriptionId: string, event: WebhookEvent): Promise<boolean> {
   const rows = await teller.query(
-    `SELECT FROM webhook WHERE subscription_id = $1 AND off_because IS NULL AND $2 = ANY(events) LIMIT 1`,
+    `SELECT FROM webhook w WHERE ${hears} AND w.off_because IS NULL AND $2 = ANY(w.events) LIMIT 1`,
     [subscriptionId, event],
   )
   return rows.length > 0
@@ -39,15 +43,15 @@ export async function tell(teller: Teller, { event, subscriptionId, now, data, w
   if (event === 'delivery.released') {
     await teller.query(
       `UPDATE webhook_message m SET state = 'overtaken', next_at = NULL FROM webhook w
-       WHERE w.id = m.webhook_id AND w.subscription_id = $1 AND m.event = $2 AND m.state = 'waiting'
-         AND (m.attempts > 0 OR m.created_at < $3)`,
+       WHERE w.id = m.webhook_id AND ${hears} AND m.event = $2 AND m.state = 'waiting'
+         AND (m.attempts > 0 OR m.created_at < $3) AND m.body::jsonb #>> '{data,subscription,id}' = $1::text`,
       [subscriptionId, event, new Date(now - lateMs)],
     )
   }
   await teller.query(
     `INSERT INTO webhook_message (id, webhook_id, event, body, created_at, next_at)
-     SELECT gen_random_uuid(), id, $2, $3, $4, $4 FROM webhook
-     WHERE subscription_id = $1 AND off_because IS NULL AND $2 = ANY(events) AND id = coalesce($5, id)`,
+     SELECT gen_random_uuid(), w.id, $2, $3, $4, $4 FROM webhook w
+     WHERE ${hears} AND w.off_because IS NULL AND $2 = ANY(w.events) AND w.id = coalesce($5, w.id)`,
     [subscriptionId, event, bodyOf(event, now, data), new Date(now), webhookId ?? null],
   )
 }

@@ -34,8 +34,7 @@ export async function pushWebhooks({ db, clock, addAll }: PushDependencies): Pro
       select m.id, m.next_at, g.path[1:2] place, coalesce(w.host, w.address) host, m.attempts > 0 is_repeated,
              row_number() over (partition by g.path[1:2], coalesce(w.host, w.address), m.attempts > 0
                                 order by m.next_at, m.id) nth_of_kind
-      from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
-      join app_group g on g.id = s.group_id
+      from webhook_message m join webhook w on w.id = m.webhook_id join app_group g on g.id = w.group_id
       where m.state = 'waiting' and m.next_at <= ${new Date(now)}
     ), due as (
       select id, next_at, place, row_number() over (partition by place, host order by next_at, id) nth_to_host
@@ -69,13 +68,18 @@ interface Pulse {
 async function beat(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<Pulse>`
-      with due as (
-        update webhook w set beat_at = ${new Date(now)}
-        from subscription s join app_group g on g.id = s.group_id
-        where s.id = w.subscription_id and w.off_because is null and 'delivery.heartbeat' = any(w.events)
-          and w.beat_at <= ${new Date(now - dayMs)} and s.deleted_at is null and g.deleted_at is null
+      with running as (
+        select s.id, s.name, s.group_id from subscription s join app_group g on g.id = s.group_id
+        where s.deleted_at is null and g.deleted_at is null
           and (s.trial_ends_at is null or s.trial_ends_at > ${new Date(now)})
-        returning w.id "webhookId", s.id, s.name
+      ), beating as (
+        update webhook w set beat_at = ${new Date(now)}
+        where w.off_because is null and 'delivery.heartbeat' = any(w.events) and w.beat_at <= ${new Date(now - dayMs)}
+          and exists (select from running r where r.group_id = w.group_id and coalesce(w.subscription_id, r.id) = r.id)
+        returning w.id, w.group_id, w.subscription_id
+      ), due as (
+        select b.id "webhookId", r.id, r.name
+        from beating b join running r on r.group_id = b.group_id and coalesce(b.subscription_id, r.id) = r.id
       )
       select due.*, coalesce(d.release, 0) release, d.released_at "releasedAt", d.checked_at "checkedAt",
              coalesce((d.figures->>'total')::bigint, 0) indicators

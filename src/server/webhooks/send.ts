@@ -110,13 +110,17 @@ async function claim(db: Db, id: string, now: number): Promise<Message | undefin
   const { rows } = await sql<Message>`
     update webhook_message m
     set next_at = ${new Date(now + leaseMs)}, last_at = ${at}, attempts = m.attempts + 1
-    from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
+    from webhook w join app_group g on g.id = w.group_id
     where m.id = ${id} and m.state = 'waiting' and m.next_at <= ${at} and w.id = m.webhook_id
     returning m.event, m.body, m.attempts, w.id "webhookId", w.address, coalesce(w.host, w.address) host,
               ${sql.raw(placeOfGroup)} place, (select last_at from webhook_message before where before.id = m.id) "triedAt",
               w.sealed, w.off_because off,
               case when w.before_ends_at > ${at} then w.sealed_before end "sealedBefore",
-              s.deleted_at is null and g.deleted_at is null "isThere", g.granted`.execute(db)
+              g.deleted_at is null and not exists (
+                select from subscription s
+                where s.id = (m.body::jsonb #>> '{data,subscription,id}')::uuid and s.deleted_at is not null) "isThere", g.granted`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -18,8 +18,8 @@ import { bodyOf } from './outbox.ts'
 import { shownId } from './send.ts'
 import { makeWebhookSecret } from './signature.ts'
 
-const perSubscription = 10
-/** Limit of webhooks of an organisation: each release tells each of its subscription's. */
+const perGroup = 50
+/** Limit of webhooks of an organisation: each release tells each of its group's. */
 const perOrganisation = 2000
 /**
  * Limits of test messages in an hour, so that webhooks cannot be used to flood others. All webhooks of an organisation, or of
@@ -44,45 +44,51 @@ export interface WebhookStoreOptions {
   readonly mostOfOrganisation?: number
 }
 
-/** Identifies a subscription. */
-export interface SubscriptionRef {
+/** The webhooks of a group; with a subscription, those that hear of its deliveries. */
+export interface WebhooksRef {
   readonly groupId: string
-  readonly subscriptionId: string
+  readonly subscriptionId?: string | undefined
 }
 /** Identifies a webhook. */
-export interface WebhookRef extends SubscriptionRef {
+export interface WebhookRef extends WebhooksRef {
   readonly id: string
 }
 export interface WebhookPatch {
   readonly address?: string | undefined
   readonly events?: readonly WebhookEvent[] | undefined
   readonly isOn?: boolean | undefined
+  /** Null: hears of all subscriptions. */
+  readonly subscriptionID?: string | null | undefined
 }
 
 /**
- * Webhooks of subscriptions. Methods return undefined if the webhook does not exist or belongs to another subscription
- * or group.
+ * Webhooks of groups. Methods return undefined if the webhook does not exist, belongs to another group or hears only of
+ * another subscription.
  */
 export function webhookStore(options: WebhookStoreOptions) {
   const { database, clock, secrets, vet, sends, overlapHours, send, mostOfOrganisation = perOrganisation } = options
   const { asUser } = database
   const now = () => new Date(clock.now())
 
-  const rowsOf = (trx: Trx, { groupId, subscriptionId }: SubscriptionRef, id?: string): Promise<Webhook[]> =>
+  const rowsOf = (trx: Trx, { groupId, subscriptionId }: WebhooksRef, id?: string): Promise<Webhook[]> =>
     isoRows(
       trx,
       sql`
-      select w.id, w.address, w.events, w.off_because off, w.secret_at "secretAt", w.created_at "createdAt",
+      select w.id, w.address, w.events, w.off_because off,
+             case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end subscription, w.secret_at "secretAt", w.created_at "createdAt",
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", w.delivered_at "lastDeliveredAt",
              w.failing_since "failingSince"
-      from webhook w join subscription s on s.id = w.subscription_id and s.deleted_at is null
+      from webhook w left join subscription s on s.id = w.subscription_id
       left join app_user u on u.id = w.created_by
-      where w.subscription_id = ${subscriptionId} and w.group_id = ${groupId}
+      where w.group_id = ${groupId}
+        and (s.deleted_at is null or exists (select from unnest(w.events) event where event not like 'delivery.%'))
+        and (${subscriptionId ?? null}::uuid is null or coalesce(w.subscription_id, ${subscriptionId ?? null}) = ${subscriptionId ?? null})
         and w.id = ${id ?? sql.ref('w.id')} order by w.created_at, w.id`,
     )
   const one = async (trx: Trx, which: WebhookRef) => (await rowsOf(trx, which, which.id))[0]
 
-  const isThere = async (trx: Trx, { groupId, subscriptionId }: SubscriptionRef): Promise<boolean> => {
+  const isThere = async (trx: Trx, { groupId, subscriptionId }: WebhooksRef): Promise<boolean> => {
+    if (subscriptionId === undefined) return true
     const { rows } = await sql`
       select from subscription where id = ${subscriptionId} and group_id = ${groupId} and deleted_at is null`.execute(
       trx,
@@ -127,7 +133,7 @@ export function webhookStore(options: WebhookStoreOptions) {
   }
 
   return {
-    list: (who: Actor, place: SubscriptionRef) =>
+    list: (who: Actor, place: WebhooksRef) =>
       asUser(who, async (trx) =>
         (await isThere(trx, place)) ? { sends: sends(), webhooks: await rowsOf(trx, place) } : undefined,
       ),
@@ -138,7 +144,7 @@ export function webhookStore(options: WebhookStoreOptions) {
      */
     async create(
       who: Actor,
-      place: SubscriptionRef,
+      place: WebhooksRef,
       { address, events: wanted }: { address: string; events?: readonly WebhookEvent[] | undefined },
     ): Promise<WebhookWithSecret | undefined> {
       await refuseUnfit(address)
@@ -148,14 +154,14 @@ export function webhookStore(options: WebhookStoreOptions) {
         if (!(await isThere(trx, place))) return undefined
         if (wanted) await refuseUnseen(trx, who, groupId, wanted)
         const events = wanted ?? (await seenBy(trx, who, groupId))
-        const ofSubscription = sql`webhook where subscription_id = ${subscriptionId}`
-        await holdRoom(trx, `webhooks ${subscriptionId}`, ofSubscription, perSubscription, 'webhook.too-many')
+        const ofGroup = sql`webhook where group_id = ${groupId}`
+        await holdRoom(trx, `webhooks ${groupId}`, ofGroup, perGroup, 'webhook.too-many')
         const id = crypto.randomUUID()
         const at = now()
         await sql`
           insert into webhook (id, subscription_id, group_id, address, host, events, sealed, secret_at, beat_at, created_by,
                                created_at)
-          values (${id}, ${subscriptionId}, ${groupId}, ${address}, ${hostOf(address)}, ${[...new Set(events)]},
+          values (${id}, ${subscriptionId ?? null}, ${groupId}, ${address}, ${hostOf(address)}, ${[...new Set(events)]},
                   ${made.sealed}, ${at}, ${at}, ${who.id}, ${at})`.execute(trx)
         await checkOrganisation(trx, groupId, {
           what: 'webhooks',
@@ -173,14 +179,19 @@ export function webhookStore(options: WebhookStoreOptions) {
      * @throws Problem if the address is refused, or if the webhook is on afterwards and the person may not see what its events
      * tell
      */
-    async patch(who: Actor, which: WebhookRef, { address, events, isOn }: WebhookPatch): Promise<Webhook | undefined> {
+    async patch(who: Actor, which: WebhookRef, patch: WebhookPatch): Promise<Webhook | undefined> {
+      const { address, events, isOn, subscriptionID } = patch
       if (address !== undefined) await refuseUnfit(address)
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
+        if (!(await isThere(trx, { groupId: which.groupId, subscriptionId: subscriptionID ?? undefined })))
+          return undefined
         // Update without relying on earlier reads: another user or the sender may have changed the webhook since.
         const { rows } = await sql<{ events: WebhookEvent[]; isOn: boolean }>`
           update webhook set address = coalesce(${address ?? null}, address),
                  host = coalesce(${address === undefined ? null : hostOf(address)}, host),
+                 subscription_id = case when ${subscriptionID === undefined} then subscription_id
+                                        else ${subscriptionID ?? null}::uuid end,
                  events = coalesce(${events ? [...new Set(events)] : null}, events),
                  off_because = case when ${isOn === true} then null
                                     when ${isOn === false} then coalesce(off_because, 'person') else off_because end,
@@ -191,7 +202,7 @@ export function webhookStore(options: WebhookStoreOptions) {
         // One that is off sends nothing until somebody switches it on, who must be allowed to see it then.
         const decides = address !== undefined || events || isOn
         if (decides && changed.isOn) await refuseUnseen(trx, who, which.groupId, changed.events)
-        return one(trx, which)
+        return one(trx, { groupId: which.groupId, id: which.id })
       })
     },
 
@@ -221,14 +232,18 @@ export function webhookStore(options: WebhookStoreOptions) {
      */
     test: (who: Actor, which: WebhookRef): Promise<WebhookMessage | undefined> =>
       asUser(who, async (trx) => {
-        if (!(await one(trx, which))) return undefined
+        const webhook = await one(trx, which)
+        if (!webhook) return undefined
         if (!sends()) throw new Problem('webhook.off')
         const tests = sql`webhook_message where webhook_id = ${which.id} and event = ${testEvent}
           and created_at > ${new Date(clock.now() - hourMs)}`
         await holdRoom(trx, `webhook ${which.id}`, tests, testsOfWebhook, 'webhook.too-many-tests')
         await countTest(trx, which.groupId)
         const id = crypto.randomUUID()
-        const body = bodyOf(testEvent, clock.now(), { subscription: { id: which.subscriptionId } })
+        const body = bodyOf(testEvent, clock.now(), {
+          group: { id: which.groupId },
+          ...(webhook.subscription && { subscription: { id: webhook.subscription.id } }),
+        })
         await sql`
           insert into webhook_message (id, webhook_id, event, body, created_at, next_at)
           values (${id}, ${which.id}, ${testEvent}, ${body}, ${now()}, ${now()})`.execute(trx)

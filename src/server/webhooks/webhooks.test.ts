@@ -306,13 +306,15 @@ describe('a webhook', () => {
     }
   })
 
-  it('is one of ten at most', async () => {
-    const one = await subscription()
-    for (let i = 0; i < 10; i++) await webhook(one)
+  it('is one of fifty of its group at most', async () => {
+    const { one, made } = await watched()
+    const columns = sql`subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_at`
+    await sql`insert into webhook (${columns})
+              select ${columns} from webhook, generate_series(2, 50) where id = ${made.id}`.execute(db())
 
     const { status, body } = await call('POST', one.id, '', { address: 'https://hooks.example/' })
 
-    expect([status, body.code, body.values]).toEqual([409, 'webhook.too-many', { limit: 10 }])
+    expect([status, body.code, body.values]).toEqual([409, 'webhook.too-many', { limit: 50 }])
   })
 
   it('is refused if the organisation has too many', async () => {
@@ -325,6 +327,82 @@ describe('a webhook', () => {
 
     expect(await create()).toMatchObject({ address: 'https://hooks.example/' })
     await expect(create()).rejects.toMatchObject({ code: 'webhook.too-many-of-organisation' })
+  })
+})
+
+describe('a webhook of the group', () => {
+  const ofGroup = (method: string, path = '', body?: unknown) =>
+    delivery.dora.json(method, `/api/web/groups/${delivery.groupId}/webhooks${path}`, body)
+  const add = async (events: readonly WebhookEvent[], subscriptionID?: string): Promise<Made> => {
+    const { status, body } = await ofGroup('POST', subscriptionID ? `?subscriptionID=${subscriptionID}` : '', {
+      address: 'https://hooks.example/winnow',
+      events,
+    })
+    expect(status).toBe(201)
+    await sql`update webhook set address = ${`${base}/winnow`} where id = ${body.id}`.execute(db())
+    return body
+  }
+  const sayHits = () =>
+    db()
+      .transaction()
+      .execute((trx) =>
+        tellWebhooksOf(trx, { groupId: delivery.groupId, event: 'hunt.hits', now: clock.now(), data: {} }),
+      )
+  const types = () => received.map((message) => event(message).type)
+
+  it('hears what is new without any subscription', async () => {
+    await add(['hunt.hits'])
+    await sayHits()
+    await push()
+
+    expect(types()).toEqual(['hunt.hits'])
+  })
+
+  it('hears of each subscription; one that is restricted only of its own', async () => {
+    await add(['delivery.released'])
+    const [one, other] = [await subscription(), await subscription()]
+    const its = await add(['delivery.released'], one.id)
+    await delivery.compose(one.id)
+    await delivery.compose(other.id)
+    await push()
+
+    const heard = received.map((message) => event(message).data.subscription.id).toSorted()
+    expect(heard).toEqual([one.id, one.id, other.id].toSorted())
+    expect(await listed(other)).toMatchObject([{ subscription: null }])
+    expect(await listed(one)).toMatchObject([{ subscription: null }, { subscription: { id: one.id } }])
+
+    const { body } = await ofGroup('PATCH', `/${its.id}`, { subscriptionID: other.id })
+    expect(body.subscription).toEqual({ id: other.id, name: 'Perimeter' })
+  })
+
+  it('loses no waiting release of one subscription to another one', async () => {
+    await add(['delivery.released'])
+    const [one, other] = [await subscription(), await subscription()]
+    await delivery.compose(one.id)
+    answers = [{ status: 500 }]
+    await push()
+    await delivery.compose(other.id)
+    skip(minute)
+    await push()
+
+    expect(
+      received
+        .slice(1)
+        .map((message) => event(message).data.subscription.id)
+        .toSorted(),
+    ).toEqual([one.id, other.id].toSorted())
+  })
+
+  it('goes on hearing of the group when its subscription has ended', async () => {
+    const one = await subscription()
+    const { id } = await add(['delivery.released', 'hunt.hits'], one.id)
+    await add(['delivery.released'], one.id)
+    await sql`delete from subscription where id = ${one.id}`.execute(db())
+
+    expect((await ofGroup('GET')).body.webhooks).toMatchObject([{ id, subscription: null, events: ['hunt.hits'] }])
+    await sayHits()
+    await push()
+    expect(types()).toEqual(['hunt.hits'])
   })
 })
 

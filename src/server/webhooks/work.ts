@@ -15,7 +15,7 @@ export const webhookWork = {
     maxMinutes: 2,
     fair: {
       of: `select ${placeOfGroup} tenant, 0 size from webhook_message m join webhook w on w.id = m.webhook_id
-           join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
+           join app_group g on g.id = w.group_id
            where m.id = (j.data->>'messageId')::uuid`,
     },
   },

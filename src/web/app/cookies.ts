@@ -31,6 +31,10 @@ export const cookies = {
   timeZone: { name: 'time_zone', days: 365 },
   /** off: no single-character shortcuts. */
   shortcuts: { name: 'shortcuts', days: 365 },
+  /** Height of rows and columns of tables, as a query. */
+  tables: { name: 'tables', days: 365 },
+  /** narrow: the navigation shows only icons. */
+  navigation: { name: 'navigation', days: 365 },
 } as const
 
 export type CookieName = keyof typeof cookies

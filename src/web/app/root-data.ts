@@ -24,6 +24,10 @@ export interface RootData {
   readonly isBot: boolean
   /** True if single-character shortcuts are enabled. */
   readonly shortcuts: boolean
+  /** Choices for tables, as in their cookie. */
+  readonly tables: string
+  /** True if the navigation shows only icons. */
+  readonly isNarrow: boolean
   /** Address to which page views are sent, if the operator configured one. */
   readonly analyticsUrl: string | undefined
   /** The operator's announcement, unless the visitor closed it. */

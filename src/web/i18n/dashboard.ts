@@ -31,7 +31,7 @@ export const dashboard = texts({
   'dashboard.demo.start': { de: 'Demo-Bericht öffnen', en: 'Open the demo report' },
   'dashboard.reader': { de: 'Damit können Sie anfangen', en: 'Where you can start' },
   'dashboard.reader.text': {
-    de: 'Diese Gruppe hat noch keinen Bericht, und Sie dürfen hier keinen erstellen: Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht. Sobald es einen gibt, steht er hier. Bis dahin können Sie nachsehen, welche Quellen es gibt{search, select, yes { und was sie listen} other {}}.',
+    de: 'Diese Gruppe hat noch keinen Bericht, und Sie dürfen hier keinen erstellen: Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht. Sobald es einen gibt, steht er hier. Bis dahin können Sie nachsehen, welche Quellen es gibt{search, select, yes { und was sie listen} other {}}.',
     en: 'This group has no report yet, and you may not create one here: your role or the entitlements of the group do not allow it. As soon as there is one, it is shown here. Until then, you can look at which sources there are{search, select, yes { and what they list} other {}}.',
   },
   'dashboard.reader.sources': { de: 'Quellen ansehen', en: 'Look at the sources' },
@@ -43,8 +43,6 @@ export const dashboard = texts({
   },
   'dashboard.noGroup.help': { de: 'Wie Einladungen funktionieren', en: 'How invitations work' },
   'dashboard.needs': { de: 'Was ansteht', en: 'To do' },
-  'dashboard.needs.none': { de: 'Nichts steht an.', en: 'Nothing is waiting.' },
-  'dashboard.needs.rest': { de: 'Sonst steht nichts an.', en: 'Nothing else is waiting.' },
   'dashboard.need.report': { de: 'Bericht „{name}“ ist fehlgeschlagen', en: 'Report “{name}” failed' },
   'dashboard.need.upload': { de: 'Upload „{name}“ ist nicht abgeschlossen', en: 'Upload “{name}” is unfinished' },
   'dashboard.need.upload.text': { de: 'Er verfällt am {time}.', en: 'It expires on {time}.' },
@@ -56,6 +54,10 @@ export const dashboard = texts({
   'dashboard.subscriptions.text': {
     de: '{count, plural, one {# Abonnement liefert} other {# Abonnements liefern zusammen bis zu}} {indicators, plural, one {# Indikator} other {# Indikatoren}}.',
     en: '{count, plural, one {# subscription delivers} other {# subscriptions deliver up to}} {indicators, plural, one {# indicator} other {# indicators}}{count, plural, one {} other { in all}}.',
+  },
+  'dashboard.subscriptions.unpulled': {
+    de: 'Von keinem Produkt abgerufen: {count, plural, one {# Abonnement} other {# Abonnements}}.',
+    en: 'Never pulled by a product: {count, plural, one {# subscription} other {# subscriptions}}.',
   },
   'dashboard.subscriptions.expired': {
     de: '{count, plural, one {# Testabonnement ist abgelaufen.} other {# Testabonnements sind abgelaufen.}}',
@@ -119,19 +121,6 @@ export const dashboard = texts({
     de: 'Ohne Log richten sich Empfehlungen nach Branche und Region. Ausfüllen kann es, wer die Gruppe verwaltet.',
     en: 'Without a log, recommendations go by industry and region. Administrators of the group can fill it in.',
   },
-  'dashboard.news': { de: 'Neu in 30 Tagen', en: 'New in 30 days' },
-  'dashboard.news.none': {
-    de: 'In den letzten 30 Tagen ist nichts geschehen.',
-    en: 'Nothing happened in the last 30 days.',
-  },
-  'dashboard.news.noneSeen': {
-    de: 'In den letzten 30 Tagen ist nichts geschehen, was Sie hier sehen dürfen.',
-    en: 'Nothing that you may see here happened in the last 30 days.',
-  },
-  'dashboard.news.report': { de: 'Bericht „{name}“ ist fertig', en: 'Report “{name}” is done' },
-  'dashboard.news.report.by': { de: 'von {name}, {time}', en: 'by {name}, {time}' },
-  'dashboard.news.member': { de: '{name} ist dazugekommen', en: '{name} joined' },
-  'dashboard.news.member.text': { de: 'Rolle {role}, {time}', en: 'Role {role}, {time}' },
   'dashboard.coverage': { de: 'Abdeckung nach Berichten', en: 'Coverage by report' },
   'dashboard.coverage.text': {
     de: 'Wie viele der verdächtigen Observables die jeweils empfohlenen Quellen abdecken, ein Punkt je Log: je mehr Verdächtiges, desto größer. Nur Berichte zum selben Log sind verbunden.',
@@ -153,8 +142,4 @@ export const dashboard = texts({
     en: '{name}, {date}: {expected} of {suspicious} expected, {proven} proven',
   },
   'dashboard.coverage.date': { de: 'Datum', en: 'Date' },
-  'dashboard.coverage.none': {
-    de: 'Sobald in einem eigenen Log Verdächtiges gefunden ist, steht hier, wie gut Sie abgedeckt sind. Der Demo-Bericht zählt nicht mit.',
-    en: 'Once something suspicious has been found in a log of your own, this shows how well you are covered. The demo report does not count.',
-  },
 })

@@ -20,7 +20,7 @@ export const explanation = texts({
     en: 'The explanation could not be loaded.',
   },
   'explanation.refused': {
-    de: 'Dazu fehlt Ihnen die Berechtigung „{permission}“: Ihre Rolle oder die Freigaben der Gruppe enthalten sie nicht.',
+    de: 'Dazu fehlt Ihnen die Berechtigung „{permission}“: Ihre Rolle oder die Berechtigungen der Gruppe enthalten sie nicht.',
     en: 'You lack the permission “{permission}”: your role or the entitlements of the group do not include it.',
   },
   'explanation.none': { de: 'keine', en: 'none' },
@@ -104,7 +104,7 @@ export const explanation = texts({
   'fact.report.observables': { de: 'Verschiedene Observables', en: 'Distinct observables' },
   'fact.report.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
   'fact.report.benign': { de: 'Harmlos', en: 'Benign' },
-  'fact.report.doubtful': { de: 'Geteilte Infrastruktur', en: 'Shared infrastructure' },
+  'fact.report.doubtful': { de: 'Gemeinsam genutzte Infrastruktur', en: 'Shared infrastructure' },
   'fact.report.light': { de: 'Nur indirekt gelistet', en: 'Listed only indirectly' },
   'fact.report.inTime': { de: 'Rechtzeitig gelistet', en: 'Listed in time' },
   'fact.report.during': { de: 'Währenddessen gelistet', en: 'Listed during' },
@@ -287,7 +287,7 @@ export const explanation = texts({
   'fact.indicator.lead.unknown': { de: 'Reihenfolge ist nicht nachgewiesen', en: 'The order is not proven' },
   'fact.indicator.age': { de: 'Seit der ersten Listung', en: 'Since the first listing' },
   'fact.indicator.warned': { de: 'Auf einer Warnliste', en: 'On a warning list' },
-  'fact.indicator.doubtful': { de: 'Geteilte Infrastruktur', en: 'Shared infrastructure' },
+  'fact.indicator.doubtful': { de: 'Gemeinsam genutzte Infrastruktur', en: 'Shared infrastructure' },
   'fact.indicator.warningLists': { de: 'Warnlisten', en: 'Warning lists' },
 
   'fact.source.name': { de: 'Quelle', en: 'Source' },

@@ -113,16 +113,6 @@ export const groups = texts({
   'groups.bin': { de: 'Gelöschte Untergruppen', en: 'Deleted groups below' },
   'groups.bin.title': { de: 'Gelöscht unter „{name}“', en: 'Deleted below “{name}”' },
   'group.way': { de: 'Übergeordnete Gruppen', en: 'Groups above' },
-  'group.tabs': { de: 'Bereiche der Gruppe', en: 'Parts of the group' },
-  'group.tab.overview': { de: 'Überblick', en: 'Overview' },
-  'group.tab.members': { de: 'Mitglieder', en: 'Members' },
-  'group.tab.reports': { de: 'Berichte', en: 'Reports' },
-  'group.tab.subscriptions': { de: 'Abonnements', en: 'Subscriptions' },
-  'group.tab.lists': { de: 'Listen', en: 'Lists' },
-  'group.tab.licences': { de: 'Lizenzen', en: 'Licences' },
-  'group.tab.sensors': { de: 'Sensoren', en: 'Sensors' },
-  'group.tab.hunt': { de: 'Rückblick', en: 'Retro-hunt' },
-  'group.tab.audit': { de: 'Protokoll', en: 'Audit log' },
   'group.gone': {
     de: 'Sie gehören nicht mehr zu dieser Gruppe.',
     en: 'You no longer belong to this group.',
@@ -143,7 +133,7 @@ export const groups = texts({
     de: 'Für wen die Empfehlungen dieser Gruppe gedacht sind. Neue Berichte beginnen mit diesen Angaben.',
     en: 'Describes the organisation for which this group wants recommendations. New reports start with these details.',
   },
-  'group.profile.more': { de: 'Alle Vorgaben für Empfehlungen', en: 'All defaults for recommendations' },
+  'group.profile.more': { de: 'Alle Vorgaben für neue Berichte', en: 'All defaults for new reports' },
   'group.profile.fill': { de: 'Ausfüllen', en: 'Fill in' },
   'group.profile.none': {
     de: 'Zu dieser Organisation ist noch nichts angegeben.',
@@ -151,7 +141,7 @@ export const groups = texts({
   },
   'group.ranges': { de: 'Eigene Adressen, Netze und Domains', en: 'Own addresses, networks and domains' },
   'group.ranges.text': {
-    de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24 oder firma.example (mit allen Namen darunter). Sie gelten auch für alle Untergruppen, zählen in Berichten nie als verdächtig, werden im Rückblick nicht mehr gefunden und nie ausgeliefert.',
+    de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24 oder firma.example (mit allen Namen darunter). Sie gelten auch für alle Untergruppen, zählen in Berichten nie als verdächtig, werden im Retro-Hunt nicht mehr gefunden und nie ausgeliefert.',
     en: 'One entry a line, for example 198.51.100.0/24 or company.example (with all names below it). They also apply to all groups below, never count as suspicious in reports, the retro-hunt no longer finds them, and they are never delivered.',
   },
   'group.ranges.fault': {
@@ -180,7 +170,7 @@ export const groups = texts({
     de: 'PNG, JPEG, WebP, GIF oder AVIF, höchstens 2 MB. Am besten mit durchsichtigem Hintergrund.',
     en: 'PNG, JPEG, WebP, GIF or AVIF, at most 2 MB. Best with a transparent background.',
   },
-  'group.grants': { de: 'Freigaben', en: 'Entitlements' },
+  'group.grants': { de: 'Berechtigungen', en: 'Entitlements' },
   'group.grants.text': {
     de: 'Mehr als diese Berechtigungen kann in dieser Gruppe niemand haben. Welche davon eine Person hat, bestimmt ihre Rolle.',
     en: 'Nobody in this group can have more than these permissions. Which of them a person has depends on their role.',
@@ -201,10 +191,9 @@ export const groups = texts({
     en: 'Inherit from the group above',
   },
   'group.grants.narrow': { de: 'Nur das Folgende erlauben', en: 'Allow only the following' },
-  'configuration.title': { de: 'Vorgaben für Empfehlungen', en: 'Defaults for recommendations' },
   'configuration.lead': {
-    de: 'Davon gehen neue Empfehlungen in „{group}“ aus. Im Assistenten lässt sich jede Angabe für einen Bericht ändern.',
-    en: 'New recommendations in “{group}” start from this. In the wizard everything can be changed for one report.',
+    de: 'Davon gehen neue Berichte in „{group}“ aus. Im Assistenten lässt sich jede Angabe für einen Bericht ändern.',
+    en: 'New reports in “{group}” start from this. In the wizard everything can be changed for one report.',
   },
   'configuration.toWizard': { de: 'Zum Assistenten', en: 'To the wizard' },
   'configuration.readOnly': {
@@ -231,8 +220,8 @@ export const groups = texts({
   'configuration.sources': { de: 'Empfohlene Quellen', en: 'Recommended sources' },
   'configuration.budget': { de: 'Budget pro Jahr', en: 'Budget per year' },
   'configuration.saved': {
-    de: 'Gespeichert. Neue Empfehlungen beginnen mit diesen Vorgaben.',
-    en: 'Saved. New recommendations start from these defaults.',
+    de: 'Gespeichert. Neue Berichte beginnen mit diesen Vorgaben.',
+    en: 'Saved. New reports start from these defaults.',
   },
   'group.custom.title': {
     de: '{count, plural, one {Eine eigene Quelle} other {# eigene Quellen}}',
@@ -259,7 +248,6 @@ export const groups = texts({
     de: 'Der Abruf ist vorgemerkt und meist in einer Minute fertig.',
     en: 'It is queued for collection, usually done within a minute.',
   },
-  'group.new': { de: 'Neue Empfehlung', en: 'New recommendation' },
   'reports.count': {
     de: '{count, plural, one {# Bericht} other {# Berichte}}',
     en: '{count, plural, one {# report} other {# reports}}',
@@ -274,7 +262,7 @@ export const groups = texts({
     en: 'The group’s reports appear here once somebody who may has created one.',
   },
   'reports.noPermission': {
-    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the reports of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'reports.name': { de: 'Name', en: 'Name' },

@@ -48,7 +48,7 @@ export const home = texts({
     en: 'observables: addresses, domains, URLs, hashes',
   },
   'home.flow.suspicious': {
-    de: 'davon verdächtig; Harmloses und geteilte Infrastruktur sind aussortiert',
+    de: 'davon verdächtig; Harmloses und gemeinsam genutzte Infrastruktur sind aussortiert',
     en: 'suspicious; benign values and shared infrastructure are left out',
   },
   'home.flow.recommended': {
@@ -62,7 +62,7 @@ export const home = texts({
   },
   'home.step.2': { de: 'Abgleich zum Zeitpunkt des Ereignisses', en: 'Matched as of the event' },
   'home.step.2.text': {
-    de: 'Es zählen nur Stunden, in denen eine Quelle listete, was im Log auftrat: voll, wo es nachgewiesen ist, sonst mit ihrer Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und geteilte Infrastruktur fallen heraus.',
+    de: 'Es zählen nur Stunden, in denen eine Quelle listete, was im Log auftrat: voll, wo es nachgewiesen ist, sonst mit ihrer Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und gemeinsam genutzte Infrastruktur fallen heraus.',
     en: 'An hour of your log counts if a source listed the value in it: in full if that is proven, otherwise with its probability. Late and expired listings do not count. Benign values and shared infrastructure are left out.',
   },
   'home.step.3': { de: 'Eine Empfehlung kommt heraus', en: 'A recommendation comes out' },

@@ -7,7 +7,7 @@ export const hunt = texts({
     en: 'Values that sensors saw before we found them on a list. Every new listing is compared with the sightings that are kept.',
   },
   'hunt.noPermission': {
-    de: 'Sie dürfen den Rückblick dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen den Retro-Hunt dieser Gruppe nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the retro-hunt of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'hunt.empty.open': { de: 'Keine offenen Treffer', en: 'No open hits' },
@@ -50,7 +50,7 @@ export const hunt = texts({
   'hunt.passed': { de: 'durchgekommen', en: 'got through' },
   'hunt.doubtful': { de: 'zweifelhaft', en: 'doubtful' },
   'hunt.doubtful.why': {
-    de: 'Geteilte Infrastruktur: Dass eine Quelle sie listet, sagt wenig.',
+    de: 'Gemeinsam genutzte Infrastruktur: Dass eine Quelle sie listet, sagt wenig.',
     en: 'Shared infrastructure: that a source lists it says little.',
   },
   'hunt.light.why': {
@@ -116,13 +116,9 @@ export const hunt = texts({
     de: 'Zum Filter passt kein Wert, kein Sensor und keine Quelle.',
     en: 'No value, sensor or source fits the filter.',
   },
-  'hunt.several': { de: 'Mehrere Treffer beurteilen', en: 'Judge several hits' },
   'hunt.select': { de: '{value} vom Sensor {sensor} auswählen', en: 'Select {value} of the sensor {sensor}' },
-  'hunt.selectShown': {
-    de: '{count, plural, one {Diesen Treffer auswählen} other {Diese # Treffer auswählen}}',
-    en: '{count, plural, one {Select this hit} other {Select these # hits}}',
-  },
-  'hunt.selectMatching': { de: 'Alle {count, number} auswählen', en: 'Select all {count, number}' },
-  'hunt.selected': { de: '{count, number} ausgewählt', en: '{count, number} selected' },
+  'hunt.column.sensor': { de: 'Sensor', en: 'Sensor' },
+  'hunt.column.found': { de: 'Gefunden', en: 'Found' },
+  'hunt.lookUp': { de: 'Nachschlagen', en: 'Look up' },
   'hunt.more': { de: 'Mehr Treffer', en: 'More hits' },
 })

@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/text.ts'
 import { audit } from './audit.ts'
 import { collecting } from './collecting.ts'
+import { customers } from './customers.ts'
 import { darkWeb } from './dark-web.ts'
 import { dashboard } from './dashboard.ts'
 import { explanation } from './explanation.ts'
@@ -10,6 +11,7 @@ import { held } from './held.ts'
 import { home } from './home.ts'
 import { hunt } from './hunt.ts'
 import { importFeeds } from './import-feeds.ts'
+import { inbox } from './inbox.ts'
 import { kinds } from './kinds.ts'
 import { legal } from './legal.ts'
 import { licences } from './licences.ts'
@@ -31,6 +33,7 @@ import { sources } from './sources.ts'
 import { status } from './status.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
+import { table } from './table.ts'
 import type { BareParams, MessageParams } from './texts.ts'
 import { tokens } from './tokens.ts'
 import { upload } from './upload.ts'
@@ -43,6 +46,7 @@ import { world } from './world.ts'
 /** All groups of texts. */
 export const corners = {
   shell,
+  table,
   palette,
   home,
   legal,
@@ -53,6 +57,7 @@ export const corners = {
   search,
   world,
   watches,
+  customers,
   darkWeb,
   profile,
   support,
@@ -79,6 +84,7 @@ export const corners = {
   source,
   sources,
   warningCategories,
+  inbox,
   kinds,
   problem,
 }

@@ -9,7 +9,6 @@ export const licences = texts({
   'licences.haveTrial': { de: 'Ich habe einen Testschlüssel', en: 'I have a trial key' },
   'licences.haveSample': { de: 'Ich habe eine Probe', en: 'I have a sample' },
   'licences.trial': { de: 'Testschlüssel', en: 'Trial key' },
-  'licences.link': { de: 'Eigene Lizenzen', en: 'Own licences' },
   'licences.add': { de: 'Lizenz hinterlegen', en: 'Add a licence' },
   'licences.empty': { de: 'Noch keine eigene Lizenz', en: 'No licence of your own yet' },
   'licences.empty.text': {

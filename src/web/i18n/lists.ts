@@ -2,7 +2,6 @@ import { texts } from './texts.ts'
 
 /** A group's own allow and deny lists. */
 export const lists = texts({
-  'lists.title': { de: 'Eigene Listen', en: 'Own lists' },
   'lists.text': {
     de: 'Einträge einer Freigabeliste gelten als harmlos und werden nicht ausgeliefert. Einträge einer Sperrliste bleiben verdächtig, auch wenn eine Warnliste sie für harmlos hält, und Abonnements liefern es aus.',
     en: 'Entries of an allow list count as harmless and are not delivered. Entries of a deny list stay suspicious, even if a warning list calls them harmless, and subscriptions deliver them.',
@@ -190,6 +189,7 @@ export const lists = texts({
 
   'lists.addTo': { de: 'Auf eine Liste setzen', en: 'Put on a list' },
   'lists.addTo.title': { de: 'Auf eine eigene Liste setzen', en: 'Put on one of your lists' },
+  'lists.addTo.several': { de: '{count, number} ausgewählte Werte', en: '{count, number} selected values' },
   'lists.addTo.list': { de: 'Liste', en: 'List' },
   'lists.addTo.none': {
     de: 'Diese Gruppe hat noch keine Liste. Wie soll die erste heißen?',
@@ -227,7 +227,7 @@ export const lists = texts({
   },
   'lists.outcome.restored': { de: 'Gesperrt trotz Warnliste', en: 'Denied despite a warning list' },
   'lists.outcome.restored.text': {
-    de: 'Nur durch Ihre Sperrliste verdächtig; laut einer Warnliste sind sie harmlos oder geteilte Infrastruktur.',
+    de: 'Nur durch Ihre Sperrliste verdächtig; laut einer Warnliste sind sie harmlos oder gemeinsam genutzte Infrastruktur.',
     en: 'Suspicious only by your deny list; a warning list calls them harmless or shared infrastructure.',
   },
   'lists.outcome.confirmed': { de: 'Gesperrt und gelistet', en: 'Denied and listed' },
@@ -245,7 +245,7 @@ export const lists = texts({
     en: 'Allowed and not suspicious anyway',
   },
   'lists.outcome.harmless.text': {
-    de: 'Auch eine Warnliste nennt sie harmlos oder geteilte Infrastruktur.',
+    de: 'Auch eine Warnliste nennt sie harmlos oder gemeinsam genutzte Infrastruktur.',
     en: 'A warning list calls them harmless or shared infrastructure, too.',
   },
   'lists.report.contested': {

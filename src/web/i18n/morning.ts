@@ -8,7 +8,7 @@ export const morning = texts({
   },
   'morning.next': { de: 'Als Nächstes', en: 'Next step' },
   'morning.next.hits': {
-    de: '{count, plural, one {Einen Treffer} other {# Treffer}} im Rückblick beurteilen',
+    de: '{count, plural, one {Einen Treffer} other {# Treffer}} im Retro-Hunt beurteilen',
     en: 'Judge {count, plural, one {one retro-hunt hit} other {# retro-hunt hits}}',
   },
   'morning.next.hits.text': {
@@ -82,10 +82,9 @@ export const morning = texts({
 
   'morning.in': { de: 'Was hereinkam', en: 'What came in' },
   'morning.in.text': {
-    de: '{count, plural, one {Ein Sensor} other {# Sensoren}}{silent, plural, =0 {} one {, davon einer still} other {, davon # still}}. 14 Tage (UTC).',
-    en: '{count, plural, one {One sensor} other {# sensors}}{silent, plural, =0 {} one {, one of them silent} other {, # of them silent}}. 14 days (UTC).',
+    de: '{count, plural, one {Ein Sensor} other {# Sensoren}}{silent, plural, =0 {} one {, davon einer still} other {, davon # still}}. {days, plural, =0 {} one {Ein Tag (UTC).} other {# Tage (UTC).}}',
+    en: '{count, plural, one {One sensor} other {# sensors}}{silent, plural, =0 {} one {, one of them silent} other {, # of them silent}}. {days, plural, =0 {} one {One day (UTC).} other {# days (UTC).}}',
   },
-  'morning.in.sensors': { de: 'Sensoren', en: 'Sensors' },
   'morning.in.lines': { de: 'Zeilen Log', en: 'Lines of logs' },
   'morning.in.kept': { de: 'Observables', en: 'Observables' },
   'morning.in.none': { de: 'In den letzten 14 Tagen kam nichts an.', en: 'Nothing came in the last 14 days.' },
@@ -138,18 +137,10 @@ export const morning = texts({
     de: '{count, plural, one {An einem Tag} other {An # Tagen}} war zu wenig verdächtig für Prozentwerte.',
     en: '{count, plural, one {On one day} other {On # days}} too little was suspicious for percentages.',
   },
-  'morning.curve.one': {
-    de: 'Ab dem zweiten Tag steht hier eine Kurve. Bisher: im Einsatz {mine}, empfohlene {recommended}.',
-    en: 'From the second day on there is a curve. So far: in use {mine}, recommended {recommended}.',
-  },
 
   'morning.hunt.count': {
     de: '{count, plural, one {Ein offener Treffer} other {# offene Treffer}}: gesehen, bevor wir es auf einer Liste fanden.',
     en: '{count, plural, one {One open hit} other {# open hits}}: seen before we found it on a list.',
-  },
-  'morning.hunt.none': {
-    de: 'Kein offener Treffer. Jede neue Listung wird mit dem verglichen, was Sensoren gesehen haben.',
-    en: 'No open hit. Every new listing is compared with what sensors have seen.',
   },
   'morning.hunt.all': { de: 'Alle Treffer', en: 'All hits' },
   'morning.hunt.hit': {
@@ -164,8 +155,6 @@ export const morning = texts({
   },
   'morning.work.coverage': { de: 'Erwartet', en: 'Expected' },
   'morning.work.exclusive': { de: 'Nur hier', en: 'Only here' },
-  'morning.work.alone': { de: 'kennt manches als einzige', en: 'the only one to know some' },
-  'morning.work.shared': { de: 'kennen auch andere', en: 'others know it too' },
   'morning.work.nothing': { de: 'deckte nichts ab', en: 'covered nothing' },
   'morning.work.little': { de: 'deckte fast nichts ab', en: 'covered next to nothing' },
   'morning.work.notCompared': { de: 'noch nicht verglichen', en: 'not compared yet' },
@@ -173,17 +162,9 @@ export const morning = texts({
     de: 'Und {count, plural, one {eine weitere} other {# weitere}}: alle im Bericht.',
     en: 'And {count, plural, one {one more} other {# more}}: the report has all.',
   },
-  'morning.work.none': {
-    de: 'Sie nutzen noch keine Quelle. Welche sich lohnen, sagt der Bericht.',
-    en: 'You use no source yet. The report says which are worth having.',
-  },
   'morning.work.quiet': {
     de: '{days, plural, one {Am letzten Tag} other {In den letzten # Tagen}} war nichts verdächtig. Über Ihre Quellen sagt das nichts.',
     en: '{days, plural, one {On the last day} other {In the last # days}}, nothing was suspicious. That says nothing about your sources.',
-  },
-  'morning.work.noReport': {
-    de: 'Was sie getroffen haben, sagt ein Dauerbericht. Es gibt noch keinen.',
-    en: 'A standing report shows what they matched. There is none yet.',
   },
   'morning.report': { de: 'Zum Bericht', en: 'To the report' },
 
@@ -203,19 +184,6 @@ export const morning = texts({
   },
   'morning.changes.lastGood': { de: 'zuletzt abgerufen: {time}', en: 'last collected: {time}' },
 
-  'morning.below.text': {
-    de: 'Summen dessen, was Sie dort sehen dürfen; Werte stehen nur in der Gruppe selbst. Zeilen und Beobachtungen aus sieben Tagen, Verdächtiges aus dem kürzesten Dauerbericht der Gruppe.',
-    en: 'Sums of what you may see there; the values themselves are shown only in the group. Lines and sightings of seven days, suspicious observables from the shortest standing report of the group.',
-  },
-  'morning.below.sensors': { de: 'Sensoren', en: 'Sensors' },
-  'morning.below.silent': { de: 'davon still', en: 'Silent' },
-  'morning.below.lines': { de: 'Zeilen', en: 'Lines' },
-  'morning.below.sightings': { de: 'Beobachtungen', en: 'Sightings' },
-  'morning.below.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
   'morning.below.passed': { de: 'Durch\u00adgekommen', en: 'Got through' },
   'morning.below.hits': { de: 'Offene Treffer', en: 'Open hits' },
-  'morning.below.sum': {
-    de: 'Summe, {count, plural, one {eine Gruppe} other {# Gruppen}}',
-    en: 'Sum of {count, plural, one {one group} other {# groups}}',
-  },
 })

@@ -9,7 +9,7 @@ export const recommender = texts({
   'recommender.back': { de: 'Zurück', en: 'Back' },
   'recommender.reset': { de: 'Von vorn beginnen', en: 'Start over' },
   'recommender.noPermission': {
-    de: 'Sie dürfen in dieser Gruppe keine Berichte erstellen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen in dieser Gruppe keine Berichte erstellen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not create reports in this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'recommender.toReports': { de: 'Zu den Berichten', en: 'To the reports' },
@@ -133,10 +133,10 @@ export const recommender = texts({
   },
   'tuning.iocTypes': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'tuning.iocTypes.error': { de: 'Wählen Sie mindestens eine Art.', en: 'Choose at least one type.' },
-  'tuning.flavours': { de: 'Schwerpunkte', en: 'Flavours' },
+  'tuning.flavours': { de: 'Themen', en: 'Flavours' },
   'tuning.flavours.all': { de: 'Ohne Auswahl gelten alle.', en: 'If you choose none, all of them apply.' },
   'flavour.unknown': { de: 'Unbekannt', en: 'Unknown' },
-  'flavour.unknown.text': { de: 'unbekannter Schwerpunkt', en: 'unknown flavour' },
+  'flavour.unknown.text': { de: 'unbekanntes Thema', en: 'unknown flavour' },
   'start.title': { de: 'Ihr Log', en: 'Your log' },
   'start.answers': { de: 'Ihre Angaben', en: 'Your answers' },
   'start.keep': {
@@ -159,6 +159,11 @@ export const recommender = texts({
     en: 'A made-up log and made-up sources show what comes out.',
   },
   'start.demo.go': { de: 'Demo-Bericht erstellen', en: 'Create the demo report' },
+  'start.asOf': {
+    de: 'Gefragt wird zum {day}: Was später bekannt wurde, zählt nicht, und Quellen, die damals abgerufen wurden, können empfohlen werden. Laden Sie das Log dafür noch einmal hoch.',
+    en: 'This asks as of {day}: what became known later does not count, and sources that were collected then can be recommended. Upload the log once more for it.',
+  },
+  'start.asOf.today': { de: 'Zu heute fragen', en: 'Ask as of today' },
   'start.incomplete': {
     de: 'Bitte vervollständigen: {steps}',
     en: 'Please complete: {steps}',

@@ -17,6 +17,10 @@ export const report = texts({
     de: 'Ohne Log: Grundlage sind die Indikatoren der letzten 30 Tage, die zu Ihrem Profil passen.',
     en: 'Without a log: based on the indicators of the last 30 days that fit your profile.',
   },
+  'report.asOf': {
+    de: 'Gefragt wurde zum {day}: Was später bekannt wurde, zählt nicht. Ob die Quellen heute noch abgerufen werden, ist nicht berücksichtigt.',
+    en: 'This asks as of {day}: what became known later does not count. Whether the sources are still collected today is not considered.',
+  },
   'report.ever': {
     de: 'Die Zeit wurde nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
     en: 'Time was ignored: whatever a source has ever listed counts as proven.',
@@ -95,45 +99,79 @@ export const report = texts({
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} eine Uhrzeit, die es in {zone} nicht gab, weil die Uhren vorgestellt wurden. Vermutlich stimmt die Zeitzone nicht; dann sind die Zeiten des ganzen Logs verschoben.',
     en: '{count, plural, one {# line names} other {# lines name}} a time that did not occur in {zone}, because clocks were put forward. The zone is probably wrong; then the times of the whole log are shifted.',
   },
-  'report.headline.log': {
-    de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle deckt} other {# Quellen decken}}{count, plural, =0 {} other {{part, select, proven { nachweislich} other { voraussichtlich}} {expected} {few, select, one {verdächtigem Observable} yes {verdächtigen Observables} other {des Verdächtigen}}{passed, select, yes { ab, {few, select, yes {die in Ihrem Log durchkamen} other {das in Ihrem Log durchkam}}} other { in Ihrem Log ab}}{part, select, proven {} other {, nachweislich {proven}}}}}',
-    en: '{count, plural, =0 {No source selected} one {# source covers} other {# sources cover}}{count, plural, =0 {} other { {part, select, proven {a proven} other {an expected}} {expected} {few, select, one {suspicious observable} yes {suspicious observables} other {of what is suspicious}}{passed, select, yes {{few, select, one { that} yes { that} other { and}} got through} other {}} in your log{part, select, proven {} other {, {proven} proven}}}}',
+  'report.headline.take': {
+    de: '{whose, select, own {{count, plural, one {Ihre Auswahl, # Quelle} other {Ihre Auswahl, # Quellen}}} stay {{count, plural, one {Bei dieser Quelle bleiben} other {Bei diesen # Quellen bleiben}}} other {{count, plural, one {Diese Quelle nehmen} other {Diese # Quellen nehmen}}}}',
+    en: '{whose, select, own {{count, plural, one {Your selection of # source} other {Your selection of # sources}}} stay {{count, plural, one {Stay with this source} other {Stay with these # sources}}} other {{count, plural, one {Take this source} other {Take these # sources}}}}',
   },
-  'report.headline.profile': {
-    de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle deckt} other {# Quellen decken}}{count, plural, =0 {} other {{part, select, proven { nachweislich} other { voraussichtlich}} {expected}{few, select, one { Indikator} yes { Indikatoren} other { der Indikatoren}} zu Ihrem Profil ab{part, select, proven {} other {, nachweislich {proven}}}}}',
-    en: '{count, plural, =0 {No source selected} one {# source covers} other {# sources cover}}{count, plural, =0 {} other { {part, select, proven {a proven} other {an expected}} {expected}{few, select, one { indicator that fits} yes { indicators that fit} other { of the indicators that fit}} your profile{part, select, proven {} other {, {proven} proven}}}}',
+  'report.headline.change': {
+    de: '{change, select, none {} less {{eur} im Jahr weniger als heute, } same {Preis wie heute, } other {{eur} im Jahr mehr als heute, }}{known, select, some {soweit Preise bekannt sind, } other {}}{covered, select, same {gleiche Abdeckung} other {voraussichtlich {observables}{of, select, log { Observables} other { Indikatoren}}{covered, select, less { weniger} other { mehr}} abgedeckt}}',
+    en: '{change, select, none {} less {{eur} a year less than today, } same {the same price as today, } other {{eur} a year more than today, }}{known, select, some {as far as prices are known, } other {}}{covered, select, same {the same coverage} other {an expected {observables}{covered, select, less { fewer} other { more}}{of, select, log { observables} other { indicators}} covered}}',
   },
-  'report.headline.feedCompare': {
-    de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle deckt} other {# Quellen decken}}{count, plural, =0 {} other {{part, select, proven { nachweislich} other { voraussichtlich}} {expected} {few, select, one {bekanntem Indikator} yes {bekannten Indikatoren} other {der bekannten Indikatoren}} Ihrer Liste ab{part, select, proven {} other {, nachweislich {proven}}}}}',
-    en: '{count, plural, =0 {No source selected} one {# source covers} other {# sources cover}}{count, plural, =0 {} other { {part, select, proven {a proven} other {an expected}} {expected} {few, select, one {known indicator} yes {known indicators} other {of the known indicators}} of your list{part, select, proven {} other {, {proven} proven}}}}',
+  'report.headline.covers': {
+    de: 'voraussichtlich {expected} {of, select, log {{few, select, yes {verdächtigen Observables{passed, select, yes {, die durchkamen,} other {}}} other {des Verdächtigen{passed, select, yes {, das durchkam,} other {}}}}} profile {{few, select, yes {Indikatoren zu} other {der Indikatoren zu}} Ihrem Profil} other {{few, select, yes {bekannten Indikatoren} other {der bekannten Indikatoren}} Ihrer Liste}} abgedeckt{price, select, none {} other {, für {known, select, some {mindestens } other {}}{price} im Jahr}}',
+    en: 'an expected {expected} {of, select, log {{few, select, yes {suspicious observables{passed, select, yes { that got through} other {}}} other {of what is suspicious{passed, select, yes { and got through} other {}}}}} profile {{few, select, yes {indicators that} other {of the indicators that}} fit your profile} other {{few, select, yes {known indicators} other {of the known indicators}} of your list}} covered{price, select, none {} other {, for {known, select, some {at least } other {}}{price} a year}}',
   },
-  'report.headline.one': {
-    de: '{count, plural, one {# Quelle deckt} other {# Quellen decken}} nachweislich {of, select, log {das einzige verdächtige Observable{passed, select, yes {} other { in Ihrem Log}}} profile {den einzigen Indikator zu Ihrem Profil} other {den einzigen bekannten Indikator Ihrer Liste}} ab{passed, select, yes {, das in Ihrem Log durchkam} other {}}',
-    en: '{count, plural, one {# source is} other {# sources are}} proven to cover the only {of, select, log {suspicious observable{passed, select, yes { that got through} other {}} in your log} profile {indicator that fits your profile} other {known indicator of your list}}',
-  },
-  'report.cost': {
-    de: '{change, select, less {Im Jahr zahlen Sie damit {eur} weniger als heute} same {Im Jahr zahlen Sie damit nicht mehr als heute} other {Im Jahr zahlen Sie damit {eur} mehr als heute}}{prices, select, demo {, zu Demo-Preisen} demoSome {, zu Demo-Preisen, soweit Preise bekannt sind} some {, soweit Preise bekannt sind} other {}}.',
-    en: '{change, select, less {You pay {eur} a year less than today} same {You pay no more a year than today} other {You pay {eur} a year more than today}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',
-  },
-  'report.change': {
-    de: '{given, select, none {} other {{names} aufgeben: }}{change, select, less {{eur} im Jahr weniger als heute} same {Im Jahr so viel wie heute} other {{eur} im Jahr mehr als heute}}{covered, select, more {, und voraussichtlich {observables} Observables mehr} less {, und voraussichtlich {observables} Observables weniger} other {, bei gleicher Abdeckung}}{prices, select, demo {, zu Demo-Preisen} demoSome {, zu Demo-Preisen, soweit Preise bekannt sind} some {, soweit Preise bekannt sind} other {}}.',
-    en: '{given, select, none {} other {Give up {names}: }}{change, select, less {{eur} a year less than today} same {As much a year as today} other {{eur} a year more than today}}{covered, select, more {, and an expected {observables} observables more} less {, and an expected {observables} observables less} other {, with the same coverage}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',
-  },
-  'report.change.own': {
-    de: '{given, select, none {Gegenüber heute: } other {{names} aufgeben: }}{covered, select, more {voraussichtlich {observables} Observables mehr} less {voraussichtlich {observables} Observables weniger} other {gleiche Abdeckung}}.',
-    en: '{given, select, none {Compared with today: } other {Give up {names}: }}{covered, select, more {an expected {observables} observables more} less {an expected {observables} observables less} other {the same coverage}}.',
-  },
+  'report.headline.empty': { de: 'Keine Quelle ausgewählt', en: 'No source selected' },
   'price.atLeast': { de: 'mindestens {price}', en: 'at least {price}' },
   'report.world.today': { de: 'Heute', en: 'Today' },
-  'report.world.tomorrow': { de: 'Künftig', en: 'Tomorrow' },
-  'report.world': {
-    de: '{count, plural, =0 {keine Quelle} one {# Quelle} other {# Quellen}}, {expected} erwartet, {proven} nachgewiesen{price, select, none {} other {, {price} im Jahr}}',
-    en: '{count, plural, =0 {no source} one {# source} other {# sources}}, {expected} expected, {proven} proven{price, select, none {} other {, {price} a year}}',
+  'report.world': { de: 'Heute und mit dieser Auswahl', en: 'Today and with this selection' },
+  'report.world.tomorrow': { de: 'Mit dieser Auswahl', en: 'With this selection' },
+  'report.world.net': { de: 'Unterschied', en: 'Difference' },
+  'report.world.price': { de: 'Im Jahr', en: 'A year' },
+  'report.world.noToday': {
+    de: 'Keine Quelle im Einsatz ist genannt, also gibt es keinen Vergleich mit heute.',
+    en: 'No source in use is named, so there is no comparison with today.',
   },
-  'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
-  'report.found': {
-    de: '{suspicious, plural, one {{observables, plural, one {Das einzige Observable} other {Eines von # Observables}} in Ihrem Log ist verdächtig{passed, plural, =0 {} other {; es kam durch}}} other {# von {observables, plural, one {# Observable} other {# Observables}} in Ihrem Log sind verdächtig{passed, plural, =0 {} one {; eines kam durch} other {; # kamen durch}}}}.',
-    en: '{suspicious, plural, one {{observables, plural, one {The only observable} other {One of # observables}} in your log is suspicious{passed, plural, =0 {} other {; it got through}}} other {# of {observables, plural, one {# observable} other {# observables}} in your log are suspicious{passed, plural, =0 {} one {; one got through} other {; # got through}}}}.',
+  'report.missing': {
+    de: 'Nicht abgedeckt: {missing} von {suspicious, number}{of, select, log { verdächtigen Observables} other { Indikatoren}}.',
+    en: 'Not covered: {missing} of {suspicious, number}{of, select, log { suspicious observables} other { indicators}}.',
+  },
+  'report.missing.show': { de: 'Ansehen', en: 'See them' },
+  'report.chosen.recommended': { de: 'Empfohlene Quellen', en: 'Recommended sources' },
+  'report.chosen.adds': { de: 'Trägt bei', en: 'Adds' },
+  'report.chosen.keep': { de: 'im Einsatz, behalten', en: 'in use, keep' },
+  'report.chosen.giveUp': {
+    de: 'im Einsatz, aufgeben{why, select, none {} other {: {why}}}',
+    en: 'in use, give up{why, select, none {} other {: {why}}}',
+  },
+  'report.headline.none.log': {
+    de: '{suspicious, plural, one {{observables, plural, one {Das einzige Observable} other {Eines von # Observables}} ist verdächtig} other {# von {observables, plural, one {# Observable} other {# Observables}} sind verdächtig}}{passed, plural, =0 {} one {, eines kam durch} other {, # kamen durch}}; empfehlen lässt sich nichts',
+    en: '{suspicious, plural, one {{observables, plural, one {The only observable} other {One of # observables}} is suspicious} other {# of {observables, plural, one {# observable} other {# observables}} are suspicious}}{passed, plural, =0 {} one {, one got through} other {, # got through}}; nothing can be recommended',
+  },
+  'report.headline.none.profile': {
+    de: '{suspicious, plural, one {Ein Indikator passt} other {# Indikatoren passen}} zu Ihrem Profil; empfehlen lässt sich nichts',
+    en: '{suspicious, plural, one {One indicator fits} other {# indicators fit}} your profile; nothing can be recommended',
+  },
+  'report.headline.none.feedCompare': {
+    de: '{suspicious, plural, one {Ein Indikator Ihrer Liste ist} other {# Indikatoren Ihrer Liste sind}} anderen Quellen bekannt; empfehlen lässt sich nichts',
+    en: '{suspicious, plural, one {One indicator of your list is} other {# indicators of your list are}} known to other sources; nothing can be recommended',
+  },
+  'report.none.ways': { de: 'Wie es weitergeht', en: 'What next' },
+  'report.none.passed': {
+    de: 'Ansehen, was durchkam ({passed, number})',
+    en: 'See what got through ({passed, number})',
+  },
+  'report.none.hits': { de: 'Treffer ansehen', en: 'See the hits' },
+  'report.none.watched': { de: 'Diese Quellen ansehen', en: 'Look at these sources' },
+  'report.none.watched.text': {
+    de: '{count, plural, one {Würde diese Quelle wieder abgerufen, wäre sie} other {Würden diese # Quellen wieder abgerufen, wären sie}} zu empfehlen, mit voraussichtlich {expected}: {names}.',
+    en: 'If {count, plural, one {this source was collected again, it would be recommended} other {these # sources were collected again, they would be recommended}}, with an expected {expected}: {names}.',
+  },
+  'report.none.asOf': { de: 'Zum Tag des Logs fragen', en: 'Ask as of the day of the log' },
+  'report.none.asOf.text': {
+    de: 'Dasselbe Log noch einmal, zum {day}: Quellen, die damals abgerufen wurden, können dann empfohlen werden.',
+    en: 'The same log once more, as of {day}: sources that were collected then can be recommended.',
+  },
+  'report.none.log': { de: 'Ein neueres Log hochladen', en: 'Upload a newer log' },
+  'report.none.log.text': {
+    de: 'Aus einer Zeit, in der die Quellen abgerufen wurden; oder mit anderen Bedingungen.',
+    en: 'Of a time at which the sources were collected; or with other conditions.',
+  },
+  'report.none.anew.text': { de: 'Mit anderen Bedingungen.', en: 'With other conditions.' },
+  'report.none.sensor': { de: 'Einen Sensor anlegen', en: 'Create a sensor' },
+  'report.none.sensor.text': {
+    de: 'Er meldet laufend, was gesehen wird; daraus entsteht täglich ein Bericht.',
+    en: 'It reports what is seen all day, and a report is made from it daily.',
   },
   'report.nothingProven': {
     de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete: zu wenig für eine sichere Empfehlung.{dated, select, yes { Ein Log aus einer Zeit, in der die Quellen abgerufen wurden, sagt mehr.} other {}}',
@@ -191,7 +229,7 @@ export const report = texts({
   },
   'report.nothing.log': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
   'report.nothing.harmless.text': {
-    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft. Was {sources, plural, one {die eine verglichene Quelle davon listet} other {die # verglichenen Quellen davon listen}}, ist harmlos oder geteilte Infrastruktur.',
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft. Was {sources, plural, one {die eine verglichene Quelle davon listet} other {die # verglichenen Quellen davon listen}}, ist harmlos oder gemeinsam genutzte Infrastruktur.',
     en: '{observables, plural, one {One value was} other {# values were}} checked. What {sources, plural, one {the one compared source lists} other {the # compared sources list}} {observables, plural, one {of it} other {of them}} is benign or shared infrastructure.',
   },
   'report.nothing.unwatched': {
@@ -216,16 +254,16 @@ export const report = texts({
     en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with {sources, plural, one {the one source} other {the # sources}}. Private and own addresses are not compared. Please check that it is the right file.} one {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. One observable was checked. That does not mean that nothing happened, only that {sources, plural, one {this source} other {these sources}} would not have shown it.} other {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. # observables were checked. That does not mean that nothing happened, only that {sources, plural, one {this source} other {these sources}} would not have shown it.}}',
   },
   'report.proof.optimal': {
-    de: 'Keine andere lohnende Auswahl unter Ihren Bedingungen lässt mehr erwarten',
-    en: 'No other worthwhile selection within your conditions can be expected to cover more',
+    de: 'Keine andere Auswahl{within, select, budget { im Budget} other {}} deckt mehr ab',
+    en: 'No other selection{within, select, budget { within your budget} other {}} covers more',
   },
   'report.proof.optimal.text': {
     de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle mindestens {least} der {of, select, log {verdächtigen Observables hinzufügt} other {Indikatoren hinzufügt}}: Mehr als {value} von {of, select, log {{suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}} other {{suspicious, plural, one {# Indikator} other {# Indikatoren}}}} sind von keiner zu erwarten.',
     en: 'Calculated exactly over every selection that your conditions permit and in which each source adds at least {least} {of, select, log {of the suspicious observables} other {of the indicators}}: none can be expected to cover more than {value} of {of, select, log {{suspicious, plural, one {# suspicious observable} other {# suspicious observables}}} other {{suspicious, plural, one {# indicator} other {# indicators}}}}.',
   },
   'report.proof.gap': {
-    de: 'Eine andere lohnende Auswahl unter Ihren Bedingungen ließe höchstens {gap} mehr erwarten',
-    en: 'Another worthwhile selection within your conditions could be expected to cover at most {gap} more',
+    de: 'Keine andere Auswahl{within, select, budget { im Budget} other {}} deckt mehr als {gap} zusätzlich ab',
+    en: 'No other selection{within, select, budget { within your budget} other {}} covers more than {gap} in addition',
   },
   'report.proof.gap.text': {
     de: 'Gefunden: {value} von {of, select, log {{suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}} other {{suspicious, plural, one {# Indikator} other {# Indikatoren}}}} zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten, in der jede Quelle mindestens {least} der {of, select, log {verdächtigen Observables hinzufügt} other {Indikatoren hinzufügt}}.',
@@ -236,6 +274,12 @@ export const report = texts({
     en: 'This is your own selection. Recommended are {count, plural, one {# source} other {# sources}}: {expected} expected, {proven} proven.',
   },
   'report.tabs': { de: 'Teile des Berichts', en: 'Parts of the report' },
+  'report.part.answer': { de: 'Ergebnis', en: 'Result' },
+  'report.part.hits': { de: 'Treffer', en: 'Hits' },
+  'report.part.sources': { de: 'Quellen', en: 'Sources' },
+  'report.part.cost': { de: 'Kurven und Kosten', en: 'Curves and cost' },
+  'report.part.method': { de: 'Methode', en: 'Method' },
+  'report.basis': { de: 'Worauf die Zahlen beruhen', en: 'What the figures rest on' },
   'proof.possible': { de: 'Höchstens', en: 'At most' },
   'proof.bar': {
     de: 'Nachgewiesen {proven}, erwartet {expected}, höchstens {possible}.',
@@ -319,7 +363,7 @@ export const report = texts({
   'class.benign': { de: 'Harmlos', en: 'Benign' },
   'class.credible.text': { de: 'Zählt als verdächtig.', en: 'Counts as suspicious.' },
   'class.doubtful.text': {
-    de: 'Geteilte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler und Scanner, auch was Ihr Log als Zeitserver oder Crawler zeigt. Ein Treffer sagt wenig, eine Sperre kann Unbeteiligte treffen; zählt nicht.',
+    de: 'Gemeinsam genutzte Infrastruktur: Nameserver, Clouds, CDNs, Mailanbieter, Crawler und Scanner, auch was Ihr Log als Zeitserver oder Crawler zeigt. Ein Treffer sagt wenig, eine Sperre kann Unbeteiligte treffen; zählt nicht.',
     en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers and scanners, also what your log shows to be a time server or a crawler. A match says little, and blocking it may hurt others; does not count.',
   },
   'class.benign.text': {
@@ -344,10 +388,10 @@ export const report = texts({
   'move.toCredible': { de: 'Als verdächtig einstufen', en: 'Treat as suspicious' },
   'move.list.toBenign': { de: 'Harmloses aus Berichten', en: 'Benign, from reports' },
   'move.list.toCredible': { de: 'Verdächtiges aus Berichten', en: 'Suspicious, from reports' },
-  'move.label.toBenign': { de: 'Verschieben: {value} als harmlos einstufen', en: 'Move: treat {value} as benign' },
+  'move.label.toBenign': { de: 'Als harmlos einstufen: {value}', en: 'Treat as benign: {value}' },
   'move.label.toCredible': {
-    de: 'Verschieben: {value} als verdächtig einstufen',
-    en: 'Move: treat {value} as suspicious',
+    de: 'Als verdächtig einstufen: {value}',
+    en: 'Treat as suspicious: {value}',
   },
   'move.text.toBenign': {
     de: 'Der Wert kommt auf eine Freigabeliste Ihrer Gruppe. Ab dem nächsten Bericht gilt er als harmlos; dieser Bericht bleibt, wie er ist.',
@@ -415,16 +459,11 @@ export const report = texts({
   },
 
   'selection.title': { de: 'Ihre Auswahl', en: 'Your selection' },
-  'selection.possible': { de: 'höchstens {percent}', en: 'at most {percent}' },
   'selection.light': {
     de: '{percent} mit späten und abgelaufenen Treffern und solchen nur über den Host',
     en: '{percent} with late and expired matches, and those by host only',
   },
   'selection.net': { de: 'Im Jahr gegenüber heute', en: 'A year, compared with today' },
-  'selection.net.parts': {
-    de: 'heute {today}, künftig {total}: Quellen {sources}, Gebühr von Winnow {winnow}',
-    en: 'today {today}, tomorrow {total}: sources {sources}, Winnow’s own fee {winnow}',
-  },
   'selection.perExpected': { de: 'Je erwartetem', en: 'Per expected one' },
   'selection.perProven': { de: 'Je nachgewiesenem', en: 'Per proven one' },
   'selection.inBudget': { de: '{total}: im Budget', en: '{total}: within budget' },
@@ -461,22 +500,19 @@ export const report = texts({
     en: 'All figures are about what got through according to the log: {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} of {all, number}. What was blocked, and what the log says nothing about, does not count.',
   },
   'report.onlyPassed.all': { de: 'Alles zeigen', en: 'Show all' },
-  'selection.made.recommended': { de: 'Alle empfohlenen', en: 'All recommended' },
+  'selection.made.recommended': { de: 'Empfohlen', en: 'Recommended' },
   'selection.made.most': { de: 'Größte Abdeckung', en: 'Most coverage' },
   'selection.made.leaner': { de: 'Fast so viel für weniger', en: 'Nearly as much for less' },
   'selection.made.whole-log': { de: 'Für das ganze Log', en: 'For the whole log' },
   'selection.made.as-today': { de: 'Wie heute', en: 'As today' },
   'selection.made.best-value': { de: 'Meiste Abdeckung fürs Geld', en: 'Best value' },
-  'selection.made.only-free': { de: 'Empfehlung nur kostenloser', en: 'Recommended free ones' },
+  'selection.made.only-free': { de: 'Nur kostenlose', en: 'Only free ones' },
   'selection.made.only-proven': { de: 'Nur Nachgewiesenes', en: 'Only what is proven' },
   'selection.made.none': { de: 'Keine', en: 'None' },
-  'selection.made': {
-    de: 'Andere Auswahlen, mit Abdeckung und Preis',
-    en: 'Other selections, with coverage and price',
-  },
+  'selection.made': { de: 'Andere Auswahlen', en: 'Other selections' },
   'selection.made.figures': {
-    de: '{expected}, {proven} nachgewiesen, {price}',
-    en: '{expected}, {proven} proven, {price}',
+    de: '{expected} erwartet, {proven} nachgewiesen{price, select, none {} other {, {price} im Jahr{change, select, less { ({eur} weniger)} more { ({eur} mehr)} other {}}}}',
+    en: '{expected} expected, {proven} proven{price, select, none {} other {, {price} a year{change, select, less { ({eur} less)} more { ({eur} more)} other {}}}}',
   },
   'selection.rates': { de: 'Sätze und Aufwand ändern', en: 'Change rates and efforts' },
   'selection.rates.reset': { de: 'Zurücksetzen', en: 'Reset' },
@@ -491,6 +527,11 @@ export const report = texts({
   'rates.operation': { de: 'Betreiben, Monate', en: 'Operation, months' },
   'rates.renewal': { de: 'Verlängern, Monate', en: 'Renewal, months' },
 
+  'payments.title': { de: 'Was Sie im Jahr zahlen', en: 'What you pay a year' },
+  'payments.sources': { de: 'Quellen', en: 'Sources' },
+  'payments.winnow': { de: 'Gebühr von Winnow', en: 'Winnow’s own fee' },
+  'payments.total': { de: 'Mit dieser Auswahl', en: 'With this selection' },
+  'payments.today': { de: 'Heute', en: 'Today' },
   'work.title': {
     de: 'Arbeit, die Sie hätten, wenn Sie diese Quellen selbst betrieben',
     en: 'Work you would have if you ran these sources yourself',
@@ -649,8 +690,8 @@ export const report = texts({
     en: 'Sources that would add enough are inactive.',
   },
   'feeds.recommended.empty.unwatched': {
-    de: 'Quellen, die genug beitragen würden, werden derzeit nicht beobachtet.',
-    en: 'Sources that would add enough are not watched at present.',
+    de: 'Die Quellen, die helfen würden, werden derzeit nicht abgerufen.',
+    en: 'The sources that would help are not being collected right now.',
   },
   'feeds.recommended.empty.no-price': {
     de: 'Von Quellen, die genug beitragen würden, ist der Preis nicht bekannt.',
@@ -784,7 +825,7 @@ export const report = texts({
   },
   'excluded.no-price': { de: 'ohne Preis', en: 'without a price' },
   'excluded.licence': { de: 'Lizenz erlaubt es nicht', en: 'licence does not permit it' },
-  'excluded.flavour': { de: 'anderer Schwerpunkt', en: 'other flavour' },
+  'excluded.flavour': { de: 'anderes Thema', en: 'other flavour' },
   'excluded.industry': { de: 'andere Branche', en: 'other industry' },
   'excluded.geography': { de: 'andere Region', en: 'other region' },
   'excluded.threshold': { de: 'trägt zu wenig bei', en: 'adds too little' },
@@ -904,7 +945,7 @@ export const report = texts({
   },
   'column.doubtful': { de: 'Zweifelhaft', en: 'Doubtful' },
   'column.doubtful.text': {
-    de: 'Observables dieses Berichts, die sie listet und die geteilte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
+    de: 'Observables dieses Berichts, die sie listet und die gemeinsam genutzte Infrastruktur sind; darunter ihr Anteil an den Treffern.',
     en: 'Observables of this report that it lists and that are shared infrastructure; below, their share of its matches.',
   },
   'column.blocked': { de: 'Ohnehin blockiert', en: 'Blocked anyway' },
@@ -1050,10 +1091,6 @@ export const report = texts({
   'how.host-url': { de: 'URL des Hosts', en: 'URL of the host' },
 
   'hits.title': { de: 'Ihre Treffer', en: 'Your hits' },
-  'hits.text': {
-    de: 'Jedes Observable mit einem Treffer: was es ist, wann es auftrat und wer es wann gelistet hatte. Die Auswahl entscheidet, was abgedeckt ist.',
-    en: 'Every observable that a source lists: what it is, when you saw it, and who had listed it when. The selection decides what is covered.',
-  },
   'hits.found': {
     de: '{count, plural, =0 {Nichts gefunden} one {# Observable} other {# Observables}}',
     en: '{count, plural, =0 {Nothing found} one {# observable} other {# observables}}',
@@ -1064,14 +1101,12 @@ export const report = texts({
     en: 'No source lists anything in this file, or no observables are kept for this report.',
   },
   'hits.failed': { de: 'Die Treffer konnten nicht geladen werden.', en: 'The hits could not be loaded.' },
-  'hits.search': { de: 'Wert oder Listung suchen', en: 'Search value or listing' },
+  'hits.search': { de: 'Wert oder Listung', en: 'Value or listing' },
   'hits.filter': { de: 'Filter', en: 'Filters' },
   'hits.clear': { de: 'Filter zurücksetzen', en: 'Reset filters' },
   'hits.state.ofSource': { de: 'Zustand bei dieser Quelle', en: 'State at this source' },
   'hits.state.ofSelection': { de: 'Zustand in der Auswahl', en: 'State within the selection' },
-  'hits.kind.all': { de: 'Alle Arten', en: 'All kinds' },
   'hits.covered': { de: 'Abdeckung', en: 'Coverage' },
-  'hits.covered.all': { de: 'alle', en: 'all' },
   'hits.covered.yes': { de: 'abgedeckt', en: 'covered' },
   'hits.covered.partly': {
     de: 'zu {least, select, yes {mindestens } other {}}{percent}{proven, select, yes {} other { wahrscheinlich}} abgedeckt',
@@ -1088,8 +1123,8 @@ export const report = texts({
   'hits.order.kind': { de: 'Art', en: 'Kind' },
   'hits.order.verdict': { de: 'Klasse', en: 'Class' },
   'hits.order.count': { de: 'Gesehen', en: 'Seen' },
-  'hits.order.firstSeen': { de: 'Zuerst', en: 'First' },
-  'hits.order.lastSeen': { de: 'Zuletzt', en: 'Last' },
+  'hits.order.firstSeen': { de: 'Zuerst gesehen', en: 'First seen' },
+  'hits.order.lastSeen': { de: 'Zuletzt gesehen', en: 'Last seen' },
   'hits.order.state': { de: 'Zustand', en: 'State' },
   'hits.order.probability': { de: 'Wahrscheinlichkeit', en: 'Probability' },
   'hits.order.sources': { de: 'Gelistet von', en: 'Listed by' },
@@ -1102,15 +1137,33 @@ export const report = texts({
   'hits.events.inbound': { de: '{times}× eingehend', en: 'inbound {times}×' },
   'hits.events.outbound': { de: '{times}× ausgehend', en: 'outbound {times}×' },
   'hits.events.internal': { de: '{times}× zwischen eigenen Hosts', en: 'between own hosts {times}×' },
-  'hits.hosts': { de: 'Eigene Hosts: {hosts}', en: 'Own hosts: {hosts}' },
   'hits.hosts.many': { de: 'mehr als 8 eigene Hosts', en: 'more than 8 own hosts' },
+  'hits.hosts.many.short': { de: 'mehr als 8', en: 'more than 8' },
+  'hits.events': { de: 'Vorgänge', en: 'Events' },
+  'hits.action': { de: 'Ergebnis', en: 'Outcome' },
+  'hits.action.passed': { de: 'durchgekommen', en: 'got through' },
+  'hits.action.blocked': { de: 'blockiert', en: 'blocked' },
+  'hits.action.unknown': { de: 'unbekannt', en: 'unknown' },
+  'hits.action.some': { de: '{passed} von {count} durchgekommen', en: '{passed} of {count} got through' },
+  'hits.direction': { de: 'Richtung', en: 'Direction' },
+  'hits.direction.inbound': { de: 'eingehend', en: 'inbound' },
+  'hits.direction.outbound': { de: 'ausgehend', en: 'outbound' },
+  'hits.direction.internal': { de: 'intern', en: 'internal' },
+  'hits.direction.unknown': { de: 'unbekannt', en: 'unknown' },
+  'hits.host': { de: 'Eigener Host', en: 'Own host' },
+  'hits.day': { de: 'Tag (UTC)', en: 'Day (UTC)' },
+  'hits.copy': { de: 'Kopieren', en: 'Copy' },
+  'hits.copied': {
+    de: '{count, plural, one {# Wert entschärft kopiert} other {# Werte entschärft kopiert}}',
+    en: '{count, plural, one {# value copied, defanged} other {# values copied, defanged}}',
+  },
+  'hits.watched': {
+    de: '{count, plural, one {# Wert wird überwacht} other {# Werte werden überwacht}}',
+    en: '{count, plural, one {# value is watched} other {# values are watched}}',
+  },
+  'hits.export.chosen': { de: 'Exportieren', en: 'Export' },
   'hits.noTime': { de: 'ohne Zeit', en: 'no time' },
   'hits.span': { de: '{first} bis {last}', en: '{first} to {last}' },
-  'hits.more': {
-    de: '{count, plural, one {# weitere Quelle} other {# weitere Quellen}}',
-    en: '{count, plural, one {# more source} other {# more sources}}',
-  },
-  'hits.fewer': { de: 'Weniger', en: 'Fewer' },
   'hits.export': { de: 'Treffer exportieren', en: 'Export hits' },
   'hits.export.csv': { de: 'Als CSV, ein Treffer je Zeile', en: 'As CSV, one match a row' },
   'hits.export.ndjson': { de: 'Als NDJSON, ein Observable je Zeile', en: 'As NDJSON, one observable a line' },

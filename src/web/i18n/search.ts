@@ -276,7 +276,7 @@ export const search = texts({
   'search.warned': { de: 'Warnliste: {list}', en: 'Warning list: {list}' },
   'search.warned.entry': { de: 'Eintrag {entry} ({category})', en: 'Entry {entry} ({category})' },
   'search.warned.filters': { de: 'zählt deshalb als harmlos oder geteilt', en: 'therefore counts as benign or shared' },
-  'search.doubtful': { de: 'geteilte Infrastruktur', en: 'shared infrastructure' },
+  'search.doubtful': { de: 'gemeinsam genutzte Infrastruktur', en: 'shared infrastructure' },
   'search.doubtful.text': {
     de: 'Viele teilen sich diese Adresse oder diesen Namen, oder ein Scanner besucht von hier aus alle: Der Treffer sagt wenig, und eine Sperre kann Unbeteiligte treffen.',
     en: 'Many parties share this address or name, or a scanner visits everybody from it: the match says little, and blocking it may hurt others.',

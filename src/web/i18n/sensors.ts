@@ -16,7 +16,7 @@ export const sensors = texts({
     en: 'Administrators of the group can create sensors that send sightings from logs.',
   },
   'sensors.noPermission': {
-    de: 'Sie dürfen die Sensoren dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen die Sensoren dieser Gruppe nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the sensors of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'sensors.new': { de: 'Neuer Sensor', en: 'New sensor' },

@@ -35,7 +35,7 @@ export const source = texts({
   'source.health.never': { de: 'noch nicht abgerufen', en: 'not collected yet' },
   'source.health.no-content': { de: 'ohne Inhalt', en: 'without content' },
   'source.health.since': { de: 'Stand {time}', en: 'as of {time}' },
-  'source.outcomes': { de: 'Rückblick Ihrer Gruppe', en: 'Your group’s retro-hunt' },
+  'source.outcomes': { de: 'Retro-Hunt Ihrer Gruppe', en: 'Your group’s retro-hunt' },
   'source.outcomes.confirmed': { de: 'Bestätigte Treffer', en: 'Confirmed hits' },
   'source.outcomes.falseAlarms': { de: 'Fehlalarme', en: 'False alarms' },
   'source.licence': { de: 'Lizenz', en: 'Licence' },

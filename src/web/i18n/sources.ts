@@ -91,7 +91,7 @@ export const sources = texts({
   'sources.filters.chip': { de: '{name}: {value}', en: '{name}: {value}' },
   'sources.filter.search': { de: 'Suche: {text}', en: 'Search: {text}' },
   'sources.filter.kinds': { de: 'Art der Indikatoren', en: 'Type of indicators' },
-  'sources.filter.flavours': { de: 'Schwerpunkt', en: 'Flavour' },
+  'sources.filter.flavours': { de: 'Thema', en: 'Flavour' },
   'sources.filter.licence.stated': { de: 'ist angegeben', en: 'is stated' },
   'sources.filter.licence.commercial-use': { de: 'erlaubt kommerzielle Nutzung', en: 'permits commercial use' },
   'sources.filter.licence.redistribution': { de: 'erlaubt Weitergabe', en: 'permits redistribution' },
@@ -113,7 +113,7 @@ export const sources = texts({
   },
   'sources.filter.alive': { de: 'Nur aktive', en: 'Active only' },
   'sources.bound.minRecords': { de: 'Indikatoren mindestens', en: 'Indicators at least' },
-  'sources.bound.minQuality': { de: 'Güte mindestens', en: 'Quality at least' },
+  'sources.bound.minQuality': { de: 'Qualität mindestens', en: 'Quality at least' },
   'sources.bound.minExclusive': { de: 'Nur hier mindestens, %', en: 'Only here at least, %' },
   'sources.bound.minNovelty': { de: 'Neuheit mindestens, %', en: 'Novelty at least, %' },
   'sources.bound.minFirst': { de: 'Zuerst hier mindestens, %', en: 'First here at least, %' },
@@ -136,7 +136,7 @@ export const sources = texts({
     de: 'So viele Indikatoren listet die Quelle heute.',
     en: 'The number of indicators that the source lists today.',
   },
-  'sources.measure.quality': { de: 'Güte', en: 'Quality' },
+  'sources.measure.quality': { de: 'Qualität', en: 'Quality' },
   'sources.measure.quality.text': {
     de: '0 bis 100: wie sauber, eigenständig, früh und lebendig die Quelle ist, gemessen an allen anderen.',
     en: '0 to 100: how clean, exclusive, early and alive the source is, measured against all others.',
@@ -176,7 +176,7 @@ export const sources = texts({
     de: 'Anteil des Bestands, den eine Warnliste als harmlos kennt. Er würde Fehlalarme auslösen.',
     en: 'Share of what is listed that a warning list knows as benign. It would raise false alarms.',
   },
-  'sources.measure.doubtful': { de: 'Geteilte Infrastruktur', en: 'Shared infrastructure' },
+  'sources.measure.doubtful': { de: 'Gemeinsam genutzte Infrastruktur', en: 'Shared infrastructure' },
   'sources.measure.doubtful.text': {
     de: 'Anteil des Bestands, den viele teilen, etwa Adressen von CDNs. Ein Eintrag sagt dort wenig, und ihn zu sperren, trifft Unbeteiligte.',
     en: 'Share of what is listed that many share, such as addresses of CDNs. A listing says little there, and blocking it hurts others.',
@@ -275,8 +275,8 @@ export const sources = texts({
   'sources.dead.empty': { de: 'listet nichts', en: 'lists nothing' },
   'sources.dead.notice': { de: 'Diese Quelle ist inaktiv: {reason}.', en: 'This source is inactive: {reason}.' },
   'sources.unwatched.notice': {
-    de: 'Diese Quelle wird derzeit nicht beobachtet: {reason}.',
-    en: 'This source is not watched at present: {reason}.',
+    de: 'Diese Quelle wird derzeit nicht abgerufen: {reason}.',
+    en: 'This source is not collected at present: {reason}.',
   },
   'sources.unwatched.notice.text': {
     de: 'Was sie derzeit listet, ist nicht bekannt. Solange wird sie nicht empfohlen, und ein Abonnement bekommt von ihr nichts Neues.',
@@ -317,7 +317,7 @@ export const sources = texts({
     en: 'The comparison with other sources is still to come. It runs by itself after the next collection.',
   },
   'sources.formula.quality': {
-    de: 'Sauber (nichts Harmloses, keine geteilte Infrastruktur, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Ein Teil, der nicht bekannt ist, gibt keine Punkte.',
+    de: 'Sauber (nichts Harmloses, keine gemeinsam genutzte Infrastruktur, keine weiten Netze) + eigenständig (nur hier gelistet) + früh (vor anderen gelistet) + lebendig (junger Bestand). Ein Teil, der nicht bekannt ist, gibt keine Punkte.',
     en: 'Clean (nothing benign, no shared infrastructure, no wide networks) + exclusive (listed only here) + early (listed before others) + alive (young list). A component that is not known gives no points.',
   },
   'sources.formula.added': {
@@ -357,7 +357,7 @@ export const sources = texts({
     en: 'Indicators on a warning list that names benign values ÷ listed × 100',
   },
   'sources.formula.doubtful': {
-    de: 'Indikatoren auf einer Warnliste, die geteilte Infrastruktur nennt ÷ Bestand × 100',
+    de: 'Indikatoren auf einer Warnliste, die gemeinsam genutzte Infrastruktur nennt ÷ Bestand × 100',
     en: 'Indicators on a warning list that names shared infrastructure ÷ listed × 100',
   },
   'sources.formula.wide': {
@@ -542,11 +542,11 @@ export const sources = texts({
   },
   'sources.saved.empty': { de: 'Noch nichts gemerkt', en: 'Nothing saved yet' },
   'sources.saved.empty.text': {
-    de: 'Mit dem Stern neben einer Quelle setzen Sie sie auf diese Liste: zum Vergleichen oder um eine Empfehlung mit ihr zu beginnen.',
+    de: 'Mit dem Stern neben einer Quelle setzen Sie sie auf diese Liste: zum Vergleichen oder um einen Bericht mit ihr zu beginnen.',
     en: 'The star beside a source saves it here: for comparison, or to start a recommendation with it.',
   },
   'sources.saved.browse': { de: 'Quellen ansehen', en: 'Browse sources' },
-  'sources.saved.recommend': { de: 'Empfehlung mit diesen im Einsatz', en: 'Recommendation with these in use' },
+  'sources.saved.recommend': { de: 'Bericht mit diesen im Einsatz', en: 'Report with these in use' },
   'sources.saved.notKept': {
     de: 'Ihr Browser lässt nicht zu, dass Winnow sich etwas merkt. Wählen Sie die Quellen bitte in der Empfehlung selbst.',
     en: 'Your browser does not let Winnow keep anything. Please choose the sources in the recommender itself.',

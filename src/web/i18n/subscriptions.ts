@@ -3,10 +3,7 @@ import { texts } from './texts.ts'
 /** Subscriptions: making, reading and changing them. */
 export const subscriptions = texts({
   'subscriptions.start': { de: 'Testabonnement anlegen', en: 'Start a trial subscription' },
-  'subscriptions.start.text': {
-    de: 'Liefert die ausgewählten Quellen an Ihre Firewall, Ihr SIEM oder Ihre TIP.',
-    en: 'Delivers the selected sources to your firewall, SIEM or TIP.',
-  },
+  'subscriptions.start.all': { de: 'Alle Optionen', en: 'All options' },
   'subscriptions.trial.text': {
     de: 'Das Abonnement liefert Indikatoren aller Arten, außer abgelaufenen und solchen auf Listen harmloser Dienste. Alles lässt sich später ändern.',
     en: 'The subscription delivers indicators of all types, except those that have expired or are on lists of harmless services. You can change all of it later.',
@@ -25,8 +22,8 @@ export const subscriptions = texts({
     en: 'Inactive: {reason}. It delivers nothing new{chosen, select, yes {} other {; you can select it all the same}}.',
   },
   'subscriptions.source.unwatched': {
-    de: 'Derzeit nicht beobachtet: {reason}. Solange kommt von dieser Quelle nichts Neues{chosen, select, yes {} other {; auswählen können Sie sie trotzdem}}.',
-    en: 'Not watched at present: {reason}. Until that changes, it delivers nothing new{chosen, select, yes {} other {; you can select it all the same}}.',
+    de: 'Wird derzeit nicht abgerufen: {reason}. Solange kommt von dieser Quelle nichts Neues{chosen, select, yes {} other {; auswählen können Sie sie trotzdem}}.',
+    en: 'Not collected at present: {reason}. Until that changes, it delivers nothing new{chosen, select, yes {} other {; you can select it all the same}}.',
   },
   'subscriptions.preview': { de: 'Was heute geliefert würde', en: 'What would be delivered today' },
   'subscriptions.preview.total': {
@@ -85,7 +82,7 @@ export const subscriptions = texts({
     en: 'Not every device holds as much as {format} would get: “{device}” takes {list, select, ip {{count, plural, one {# IP address} other {# IP addresses}}} domain {{count, plural, one {# domain} other {# domains}}} url {{count, plural, one {# URL} other {# URLs}}} hash {{count, plural, one {# hash} other {# hashes}}} email {{count, plural, one {# e-mail address} other {# e-mail addresses}}} other {{count, plural, one {# entry} other {# entries}}}} at most. Choose your device at the target format, now or later in the settings, and it gets the most valuable; otherwise the device decides what it leaves out.',
   },
   'subscriptions.preview.shared': {
-    de: '{count, plural, one {# davon ist geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.} other {# davon sind geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.}}',
+    de: '{count, plural, one {# davon ist gemeinsam genutzte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.} other {# davon sind gemeinsam genutzte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.}}',
     en: '{count, plural, one {# of them is shared infrastructure: it is marked, and blocked only where you ask for it.} other {# of them are shared infrastructure: they are marked, and blocked only where you ask for it.}}',
   },
   'subscriptions.preview.omitted': {
@@ -114,7 +111,7 @@ export const subscriptions = texts({
   'subscriptions.copy.address': { de: 'Adresse kopieren', en: 'Copy address' },
 
   'subscriptions.noPermission': {
-    de: 'Sie dürfen die Abonnements dieser Gruppe nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen die Abonnements dieser Gruppe nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the subscriptions of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'subscriptions.empty': { de: 'Noch kein Abonnement', en: 'No subscription yet' },
@@ -290,7 +287,7 @@ export const subscriptions = texts({
     en: '{count, plural, one {# no longer fits the device} other {# no longer fit the device}}',
   },
   'subscriptions.left.shared': {
-    de: '{count, plural, one {# ist geteilte Infrastruktur und wird nicht gesperrt} other {# sind geteilte Infrastruktur und werden nicht gesperrt}}',
+    de: '{count, plural, one {# ist gemeinsam genutzte Infrastruktur und wird nicht gesperrt} other {# sind gemeinsam genutzte Infrastruktur und werden nicht gesperrt}}',
     en: '{count, plural, one {# is shared infrastructure and is not blocked} other {# are shared infrastructure and are not blocked}}',
   },
   'subscriptions.left.allowed-inside': {
@@ -490,7 +487,10 @@ export const subscriptions = texts({
   'subscriptions.field.industries': { de: 'Branchen', en: 'Industries' },
   'subscriptions.field.trendingTopics': { de: 'Aktuelle Themen', en: 'Trending topics' },
   'subscriptions.name.none': { de: 'Noch ohne Namen', en: 'No name yet' },
-  'subscriptions.blockShared': { de: 'Auch geteilte Infrastruktur sperren', en: 'Block shared infrastructure too' },
+  'subscriptions.blockShared': {
+    de: 'Auch gemeinsam genutzte Infrastruktur sperren',
+    en: 'Block shared infrastructure too',
+  },
   'subscriptions.blockShared.text': {
     de: 'Adressen und Namen, die viele teilen (etwa von CDNs, öffentlichen DNS-Servern und Mailanbietern): Sie zu sperren, trifft Unbeteiligte. Formate, die melden oder anreichern und ein Feld dafür haben, bekommen sie immer, gekennzeichnet als shared-infrastructure.',
     en: 'Addresses and names that many share (such as those of CDNs, public DNS servers and mail providers): blocking them hurts others. Formats that alert or enrich and have a field for it always get them, marked as shared-infrastructure.',
@@ -521,16 +521,12 @@ export const subscriptions = texts({
   'subscriptions.history.removed': { de: 'Entfernt: {names}', en: 'Removed: {names}' },
   'subscriptions.history.fromTo': { de: '{from} → {to}', en: '{from} → {to}' },
   'subscriptions.history.of': { de: '{name}: {change}', en: '{name}: {change}' },
-  'subscriptions.formats.more': {
-    de: '{formats} und {count, plural, one {# weiteres} other {# weitere}}',
-    en: '{formats} and {count, plural, one {# more} other {# others}}',
-  },
   'subscriptions.settings.none': {
-    de: 'Sie dürfen dieses Abonnement nicht ändern. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen dieses Abonnement nicht ändern. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not change this subscription. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'subscriptions.history.none': {
-    de: 'Sie dürfen den Verlauf dieses Abonnements nicht sehen. Ihre Rolle oder die Freigaben der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    de: 'Sie dürfen den Verlauf dieses Abonnements nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
     en: 'You may not see the history of this subscription. Your role or the entitlements of the group do not allow it; its administrators can see which.',
   },
   'subscriptions.history.created': { de: 'Angelegt', en: 'Created' },

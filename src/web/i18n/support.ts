@@ -32,39 +32,50 @@ export const support = texts({
   'support.back': { de: 'Zur Hilfe', en: 'Back to support' },
   'support.more': { de: 'Weiterlesen', en: 'Read on' },
   'support.begin.lead': {
-    de: 'Womit Sie in Ihrer Gruppe anfangen können. Erledigtes wird von selbst abgehakt.',
-    en: 'What you can begin with in your group. Completed steps are ticked automatically.',
+    de: 'Vom ersten Log bis zur Auslieferung. Erledigtes wird von selbst abgehakt, wer auch immer es in Ihrer Gruppe erledigt hat.',
+    en: 'From the first log to the delivery. Steps are ticked automatically, whoever in your group has done them.',
   },
-  'support.begin.step.group': { de: 'Einer Gruppe angehören', en: 'Belong to a group' },
-  'support.begin.step.group.text': {
-    de: 'Berichte und Listen gehören Gruppen. In eine Gruppe kommen Sie durch eine Einladung per E-Mail.',
-    en: 'Reports and lists belong to groups. You join a group through an invitation by e-mail.',
+  'support.begin.none': {
+    de: 'Alles beginnt in einer Gruppe. In eine Gruppe kommen Sie durch eine Einladung; was Sie dort dürfen, bestimmt Ihre Rolle.',
+    en: 'Everything begins in a group. You join one through an invitation; your role says what you may do there.',
   },
-  'support.begin.step.group.action': { de: 'So funktionieren Einladungen', en: 'How invitations work' },
-  'support.begin.step.demo': { de: 'Einen Bericht ansehen', en: 'Look at a report' },
-  'support.begin.step.demo.text': {
-    de: 'Der Demo-Bericht zeigt alles, was ein Bericht kann, ohne eigene Daten.',
-    en: 'The demo report shows everything a report can do, without data of your own.',
-  },
-  'support.begin.step.demo.action': { de: 'Zur Übersicht', en: 'To the dashboard' },
-  'support.begin.step.profile': { de: 'Angaben zur Organisation ausfüllen', en: 'Fill in the organisation’s details' },
-  'support.begin.step.profile.text': {
-    de: 'Neue Empfehlungen beginnen damit. Ohne Log bestimmen Branche und Region, welche Quellen zu Ihnen passen.',
-    en: 'New recommendations start from them. Without a log, industry and region decide which sources fit you.',
-  },
-  'support.begin.step.profile.action': { de: 'Zum Profil der Gruppe', en: 'To the group’s profile' },
-  'support.begin.step.report': { de: 'Ein eigenes Log auswerten', en: 'Analyse a log of your own' },
-  'support.begin.step.report.text': {
+  'support.begin.none.action': { de: 'So funktionieren Einladungen', en: 'How invitations work' },
+  'support.begin.step.log': { de: 'Ein eigenes Log auswerten', en: 'Analyse a log of your own' },
+  'support.begin.step.log.text': {
     de: 'Ein Tag Firewall-, Proxy- oder DNS-Log genügt für einen ersten Befund.',
     en: 'A day of firewall, proxy or DNS logs is enough for a first result.',
   },
-  'support.begin.step.report.action': { de: 'Empfehlung starten', en: 'Start a recommendation' },
-  'support.begin.step.save': { de: 'Quellen merken', en: 'Save sources' },
-  'support.begin.step.save.text': {
-    de: 'Gemerkte Quellen behält die Übersicht im Blick: Sie erfahren, wenn eine veraltet oder ausfällt.',
-    en: 'The dashboard watches saved sources: you learn when one goes stale or fails.',
+  'support.begin.step.log.action': { de: 'Bericht erstellen', en: 'Make a report' },
+  'support.begin.step.report': { de: 'Einen Bericht ansehen', en: 'Look at a report' },
+  'support.begin.step.report.text': {
+    de: 'Welche Quellen sich lohnen, und warum. Ohne eigenes Log zeigt es der Demo-Bericht der Übersicht.',
+    en: 'Which sources are worth having, and why. Without a log of your own, the demo report of the dashboard shows it.',
   },
-  'support.begin.step.save.action': { de: 'Quellen ansehen', en: 'Look at sources' },
+  'support.begin.step.report.action': { de: 'Zum Bericht', en: 'To the report' },
+  'support.begin.step.inUse': { de: 'Mit heutigen Quellen vergleichen', en: 'Compare with today’s sources' },
+  'support.begin.step.inUse.text': {
+    de: 'Nennen Sie beim Bericht die Quellen im Einsatz: Er sagt, welche Sie behalten, welche Sie kündigen und was das spart.',
+    en: 'Name the sources in use with the report: it says which to keep, which to give up, and what that saves.',
+  },
+  'support.begin.step.inUse.action': { de: 'Quellen im Einsatz nennen', en: 'Name sources in use' },
+  'support.begin.step.trial': { de: 'Empfohlene Quellen testen', en: 'Try the recommended sources' },
+  'support.begin.step.trial.text': {
+    de: 'Ein Testabonnement liefert sie in dem Format, das Ihre Firewall oder Ihr SIEM liest.',
+    en: 'A trial subscription delivers them in the format that your firewall or SIEM reads.',
+  },
+  'support.begin.step.trial.action': { de: 'Testabonnement anlegen', en: 'Start a trial subscription' },
+  'support.begin.step.pull': { de: 'Ein Gerät anbinden', en: 'Connect a device' },
+  'support.begin.step.pull.text': {
+    de: 'Abgehakt, sobald ein Produkt die Lieferung zum ersten Mal abgerufen hat.',
+    en: 'Ticked once a product has pulled the delivery for the first time.',
+  },
+  'support.begin.step.pull.action': { de: 'Zu den Abonnements', en: 'To the subscriptions' },
+  'support.begin.step.licence': { de: 'Eigene Lizenzen hinterlegen', en: 'Add your own licences' },
+  'support.begin.step.licence.text': {
+    de: 'Kommerzielle Quellen, für die Sie einen Vertrag haben, werden dann mitverglichen und geliefert.',
+    en: 'Commercial sources that you have a contract for are then compared and delivered too.',
+  },
+  'support.begin.step.licence.action': { de: 'Lizenz hinterlegen', en: 'Add a licence' },
   'support.begin.step.invite': { de: 'Kolleginnen und Kollegen einladen', en: 'Invite colleagues' },
   'support.begin.step.invite.text': {
     de: 'Wer mitliest, braucht nur die Rolle „Lesen“.',

@@ -141,8 +141,8 @@ export const uploadHere = texts({
   },
   'here.search': { de: 'Werte suchen', en: 'Search the values' },
   'here.strikeAll': {
-    de: '{count, plural, one {# Wert streichen} other {# Werte streichen}}',
-    en: '{count, plural, one {Strike # value} other {Strike # values}}',
+    de: '{count, plural, one {Diesen einen Wert weglassen} other {Alle # Werte weglassen}}',
+    en: '{count, plural, one {Leave out this one value} other {Leave out all # values}}',
   },
   'here.unstrikeAll': {
     de: '{count, plural, one {# Wert wieder aufnehmen} other {# Werte wieder aufnehmen}}',

@@ -2,20 +2,27 @@ import { texts } from './texts.ts'
 
 /** Watches: what a group wants to hear of. */
 export const watches = texts({
-  'watches.title': { de: 'Überwachungen', en: 'Watches' },
   'watches.text': {
     de: 'Was Ihre Gruppe verfolgt: Sie erfahren, wenn eine Quelle etwas davon listet oder nicht mehr listet.',
     en: 'What your group follows, to learn when a source lists or delists any of it.',
   },
   'watches.how': {
-    de: 'Eine Überwachung gilt für den Wert selbst, für alles, was ihn enthält, und für alles, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Um einen Wert zu überwachen, suchen Sie ihn und wählen dort „Überwachen“.',
-    en: 'A watch covers the value, what contains it, and everything within or below it. The person who created it gets an e-mail at most once an hour; the group’s webhooks get the message, too. To watch a value, search for it and choose “Watch” there.',
+    de: 'Eine Überwachung gilt für den Wert selbst, für alles, was ihn enthält, und für alles, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch.',
+    en: 'A watch covers the value, what contains it, and everything within or below it. The person who created it gets an e-mail at most once an hour; the group’s webhooks get the message, too.',
   },
   'watches.noMail': {
     de: 'Diese Installation verschickt keine E-Mails: Neues steht hier und geht an Webhooks.',
     en: 'This installation sends no e-mail: news appears here and goes to webhooks.',
   },
-  'watches.none': { de: 'Noch wird nichts überwacht.', en: 'Nothing is watched yet.' },
+  'watches.none': { de: 'Noch wird nichts überwacht', en: 'Nothing is watched yet' },
+  'watches.none.text': {
+    de: 'Suchen Sie einen Wert und wählen Sie dort „Überwachen“, oder überwachen Sie unten eine Malware-Familie oder eine eigene Liste.',
+    en: 'Search for a value and choose “Watch” there, or watch a malware family or an own list below.',
+  },
+  'watches.noPermission': {
+    de: 'Sie dürfen die Überwachungen dieser Gruppe nicht sehen. Ihre Rolle oder die Berechtigungen der Gruppe erlauben es nicht; wer die Gruppe verwaltet, sieht, woran es liegt.',
+    en: 'You may not see the watches of this group. Your role or the entitlements of the group do not allow it; its administrators can see which.',
+  },
   'watches.what.family': { de: 'Malware-Familie', en: 'malware family' },
   'watches.what.list': { de: 'eigene Liste', en: 'own list' },
   'watches.facts': { de: '{what}, bis {until}, von {name}', en: '{what}, until {until}, by {name}' },

@@ -1,12 +1,25 @@
 import { texts } from './texts.ts'
 
-/** Webhooks of a subscription. */
+/** Webhooks of a group. */
 export const webhooks = texts({
-  'webhooks.title': { de: 'Webhooks', en: 'Webhooks' },
   'webhooks.text': {
-    de: 'Winnow meldet Änderungen an eine Adresse Ihrer Wahl, damit niemand nachfragen muss. Jede Meldung ist nach Standard Webhooks signiert. Meldungen über die Auslieferung enthalten keine Indikatoren, sondern sagen, wo sie abzuholen sind. Andere schon: Überwachungen melden Indikatoren, der Rückblick Werte, die Ihre Sensoren gesehen haben, mit Zeit und Sensor, stille Sensoren ihre Namen, das Dark Web Titel und Akteure von Beiträgen.',
+    de: 'Winnow meldet Änderungen an eine Adresse Ihrer Wahl, damit niemand nachfragen muss. Jede Meldung ist nach Standard Webhooks signiert. Meldungen über die Auslieferung enthalten keine Indikatoren, sondern sagen, wo sie abzuholen sind. Andere schon: Überwachungen melden Indikatoren, der Retro-Hunt Werte, die Ihre Sensoren gesehen haben, mit Zeit und Sensor, stille Sensoren ihre Namen, das Dark Web Titel und Akteure von Beiträgen.',
     en: 'Winnow reports changes to an address of your choice, so that nothing has to poll. Each message is signed according to Standard Webhooks. Messages about the delivery contain no indicators: they say where to fetch them. Others do contain data: watches send indicators, the retro-hunt values that your sensors saw, with time and sensor, silent sensors their names, the dark web titles and actors of posts.',
   },
+  'webhooks.about': { de: 'Nur Webhooks, die „{name}“ betreffen.', en: 'Only webhooks that hear of “{name}”.' },
+  'webhooks.about.all': { de: 'Alle zeigen', en: 'Show all' },
+  'webhooks.connect': {
+    de: 'Ein Webhook der Gruppe erfährt von jedem neuen Stand dieses Abonnements, damit niemand nachfragen muss.',
+    en: 'A webhook of the group hears of each new release of this subscription, so that nothing has to poll.',
+  },
+  'webhooks.connect.go': { de: 'Webhooks dieses Abonnements', en: 'Webhooks of this subscription' },
+  'webhooks.noPermission': {
+    de: 'Sie dürfen die Webhooks dieser Gruppe nicht sehen.',
+    en: 'You may not see the webhooks of this group.',
+  },
+  'webhooks.of': { de: 'Auslieferungen von', en: 'Deliveries of' },
+  'webhooks.of.all': { de: 'allen Abonnements', en: 'all subscriptions' },
+  'webhooks.only': { de: 'nur Auslieferungen von „{name}“', en: 'only deliveries of “{name}”' },
   'webhooks.doc': { de: 'So prüft ein Empfänger die Signatur', en: 'How a receiver checks the signature' },
   'webhooks.empty': { de: 'Noch kein Webhook.', en: 'No webhook yet.' },
   'webhooks.add': { de: 'Webhook hinzufügen', en: 'Add webhook' },

@@ -74,7 +74,7 @@ export const world = texts({
     en: 'Not in the format {format}: the device has no list for it.',
   },
   'world.why.format.shared': {
-    de: 'Im Format {format} nicht enthalten: geteilte Infrastruktur, die dieses Abonnement nicht sperrt.',
+    de: 'Im Format {format} nicht enthalten: gemeinsam genutzte Infrastruktur, die dieses Abonnement nicht sperrt.',
     en: 'Not in the format {format}: shared infrastructure, which this subscription does not block.',
   },
   'world.why.format.allowed-inside': {

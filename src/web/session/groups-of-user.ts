@@ -1,4 +1,5 @@
 import { groups as groupCalls } from '../../contract/groups.ts'
+import { inbox as inboxCalls } from '../../contract/inbox.ts'
 import { tellApart } from '../../domain/look-alike-names.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { PermissionId } from '../../domain/permission.ts'
@@ -28,6 +29,8 @@ export interface GroupsOfUser {
   readonly activeGroupId: string | undefined
   /** The group in the cookie with which the page was asked for, whether or not the user still sees it. */
   readonly remembered: string | undefined
+  /** Unread notices in the inbox. */
+  readonly unread: number
 }
 
 /** Groups that the user may see, by name, and the active one. */
@@ -36,7 +39,11 @@ export async function groupsOfUser({
   request,
   url,
 }: Parameters<typeof ask>[0] & { readonly request: Request }): Promise<GroupsOfUser> {
-  const entries = await ask({ context, url }, groupCalls.list, {})
+  const place = { context, url }
+  const [entries, { unread }] = await Promise.all([
+    ask(place, groupCalls.list, {}),
+    ask(place, inboxCalls.list, { query: { limit: 0 } }),
+  ])
   const marks = tellApart(entries.map(({ group }) => group))
   const groups = entries
     .map(({ group, users, entitlements }) => ({
@@ -53,5 +60,5 @@ export async function groupsOfUser({
   const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
   const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
   const active = byId(groupInPath(url.pathname)) ?? standingGroup(groups, remembered)
-  return { groups, activeGroupId: active?.id, remembered }
+  return { groups, activeGroupId: active?.id, remembered, unread }
 }

@@ -28,11 +28,20 @@ function wordStart(text: string, word: string): boolean {
   return false
 }
 
+/** The score of the best of several names. */
+export const likenessOfAny = (query: string, texts: readonly string[]): number =>
+  Math.max(0, ...texts.map((text) => likeness(query, text)))
+
 /** The best matches first; equal matches keep their order. */
-export function found<T>(query: string, items: readonly T[], textOf: (item: T) => string, most: number): T[] {
+export function found<T>(
+  query: string,
+  items: readonly T[],
+  textOf: (item: T) => string | readonly string[],
+  most: number,
+): T[] {
   if (query.trim() === '') return items.slice(0, most)
   return items
-    .map((item) => ({ item, score: likeness(query, textOf(item)) }))
+    .map((item) => ({ item, score: likenessOfAny(query, [textOf(item)].flat()) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, most)

@@ -222,7 +222,7 @@ export const indicatorNext: Claims = {
     holds: (facts) => facts.isTrue('indicator.doubtful') && facts.has('indicator.value'),
     importance: 94,
     because: ['indicator.doubtful'],
-    de: '{value} gehört zu geteilter Infrastruktur: Eine Sperre kann auch Unbeteiligte treffen.',
+    de: '{value} gehört zu gemeinsam genutzter Infrastruktur: Eine Sperre kann auch Unbeteiligte treffen.',
     en: '{value} is shared infrastructure: blocking it may hurt others, too.',
   },
 }

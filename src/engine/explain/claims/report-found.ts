@@ -327,7 +327,7 @@ export const reportFound: Claims = {
   },
   'report.found.doubtful': {
     importance: byShare('report.doubtful', 42),
-    de: '{doubtful} {doubtful+isLog:Observable gehört|Observables gehören|Indikator gehört|Indikatoren gehören} zu geteilter Infrastruktur: Wer {doubtful+isLog:es|sie|ihn|sie} sperrt, kann auch Unbeteiligte treffen.',
+    de: '{doubtful} {doubtful+isLog:Observable gehört|Observables gehören|Indikator gehört|Indikatoren gehören} zu gemeinsam genutzter Infrastruktur: Wer {doubtful+isLog:es|sie|ihn|sie} sperrt, kann auch Unbeteiligte treffen.',
     en: '{doubtful} {doubtful+isLog:observable is|observables are|indicator is|indicators are} shared infrastructure: blocking {doubtful:it|them} may hurt others, too.',
   },
   'report.found.ownUnlisted': {
@@ -342,7 +342,7 @@ export const reportFound: Claims = {
   },
   'report.found.ownRestored': {
     importance: 38,
-    de: 'Ohne Ihre Sperrliste {own.restored:hätte|hätten} {own.restored} {own.restored+isLog:Observable|Observables|Indikator|Indikatoren} wegen einer Warnliste als harmlos oder als geteilte Infrastruktur gegolten.',
+    de: 'Ohne Ihre Sperrliste {own.restored:hätte|hätten} {own.restored} {own.restored+isLog:Observable|Observables|Indikator|Indikatoren} wegen einer Warnliste als harmlos oder als gemeinsam genutzte Infrastruktur gegolten.',
     en: 'Without your deny list, {own.restored} {own.restored+isLog:observable|observables|indicator|indicators} would have counted as benign or as shared infrastructure because of a warning list.',
   },
 }

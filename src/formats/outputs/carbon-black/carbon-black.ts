@@ -50,7 +50,7 @@ export const carbonBlack = outputFormat({
   products: ['carbon-black-edr'],
   name: { de: 'Carbon Black EDR (Feed)', en: 'Carbon Black EDR (feed)' },
   description: {
-    de: 'Ein Threat-Intelligence-Feed (JSON), den der Server von Carbon Black EDR selbst holt: je Indikator ein Report mit dem Risiko als score (0 bis 100). Adressen, Namen, MD5, SHA-256 und JA3; IPv6 kennt EDR ab 6.1, SHA-256 und JA3 nur in neueren Versionen. Netze, URLs, SHA-1 und Namen mit Unterstrich werden ausgelassen: Der Feed hat dafür keine Schreibweise. Geteilte Infrastruktur nennt der Titel.',
+    de: 'Ein Threat-Intelligence-Feed (JSON), den der Server von Carbon Black EDR selbst holt: je Indikator ein Report mit dem Risiko als score (0 bis 100). Adressen, Namen, MD5, SHA-256 und JA3; IPv6 kennt EDR ab 6.1, SHA-256 und JA3 nur in neueren Versionen. Netze, URLs, SHA-1 und Namen mit Unterstrich werden ausgelassen: Der Feed hat dafür keine Schreibweise. Gemeinsam genutzte Infrastruktur nennt der Titel.',
     en: 'A threat intelligence feed (JSON) that the server of Carbon Black EDR fetches itself: one report for each indicator, with the risk as its score (0 to 100). Addresses, names, MD5, SHA-256 and JA3; EDR knows IPv6 from 6.1 on, SHA-256 and JA3 in newer versions only. Networks, URLs, SHA-1 and names with an underscore are left out: the feed has no notation for them. The title tells shared infrastructure.',
   },
   reference: 'https://github.com/carbonblack/cbfeeds',

@@ -58,7 +58,7 @@ export const wazuh = outputFormat({
   products: ['wazuh-siem', 'wazuh-agent'],
   name: { de: 'Wazuh (CDB-Liste)', en: 'Wazuh (CDB list)' },
   description: {
-    de: 'CDB-Listen für die Regeln von Wazuh: ip.txt, domain.txt, url.txt und hash.txt. Der Wert nennt Risiko (low bis critical), Bedrohungen und geteilte Infrastruktur, etwa „high c2“; Regeln fragen danach mit check_value. IPv4-Netze stehen in der Punktschreibweise von Wazuh („192.0.2.“ für 192.0.2.0/24), Netze dazwischen als mehrere Einträge. Ausgelassen werden IPv6-Netze, SHA-512 und Werte mit Anführungszeichen.',
+    de: 'CDB-Listen für die Regeln von Wazuh: ip.txt, domain.txt, url.txt und hash.txt. Der Wert nennt Risiko (low bis critical), Bedrohungen und gemeinsam genutzte Infrastruktur, etwa „high c2“; Regeln fragen danach mit check_value. IPv4-Netze stehen in der Punktschreibweise von Wazuh („192.0.2.“ für 192.0.2.0/24), Netze dazwischen als mehrere Einträge. Ausgelassen werden IPv6-Netze, SHA-512 und Werte mit Anführungszeichen.',
     en: 'CDB lists for the rules of Wazuh: ip.txt, domain.txt, url.txt and hash.txt. The value tells risk (low to critical), threats and shared infrastructure, such as "high c2"; rules ask for it with check_value. IPv4 networks are in the dot notation of Wazuh ("192.0.2." for 192.0.2.0/24), networks in between as several entries. IPv6 networks, SHA-512 and values with quotation marks are left out.',
   },
   reference: 'https://documentation.wazuh.com/current/user-manual/ruleset/cdb-list.html',

@@ -18,6 +18,7 @@ const ownCookies = new Set([
   'colour_mode',
   'bannerClosed',
   'shortcuts',
+  'navigation',
   'saved_sources',
   'redirected_from',
   'time_zone',

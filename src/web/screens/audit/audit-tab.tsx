@@ -1,4 +1,3 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -12,24 +11,29 @@ import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../app/api.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { rem } from '../../rem.ts'
+import { latePart } from '../../late/late.tsx'
 import { roleName, roleNamesOf } from '../../session/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
-import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
-import { FactList } from '../../ui/layout/fact-list.tsx'
-import { Caption, Quiet, SecondaryText, SmallText, Strong } from '../../ui/layout/text.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
+import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
+import { CellFilter } from '../../ui/lists/cell-filter.tsx'
+import { DataTable, RowButton } from '../../ui/lists/data-table.tsx'
+import { FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { useTableLook } from '../../ui/lists/table-look.ts'
+import { ViewButton } from '../../ui/lists/view-button.tsx'
 import { saveCsv } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
 import { useAddressSearch } from '../../ui/state/use-address-search.ts'
 import type { AuditTabData } from './audit-tab-data.ts'
-import { auditQuery, auditRows, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
-import { actionText, fieldText, type NameOf, valueText } from './audit-words.ts'
+import { auditQuery, auditRows, deedOf, type Folded, folded, readAuditFilter } from './audit-view.ts'
+import { actionText, type NameOf } from './audit-words.ts'
 import { useOptionNames } from './use-option-names.ts'
+
+const AuditDrawer = latePart(() => import('./audit-drawer.tsx'))
 
 /** Entries that were loaded later. */
 interface Older {
@@ -38,6 +42,12 @@ interface Older {
   readonly names: Readonly<Record<string, string>>
   readonly isAll: boolean
 }
+
+/** Columns that can be chosen; the first ones are shown until somebody chooses others. */
+const auditColumns = ['about', 'actor', 'at', 'from'] as const
+const usualAuditColumns = auditColumns.slice(0, 3)
+
+const keyOf = ({ newest }: Folded) => `${newest.seq}`
 
 /** Maximum of one call. */
 const exportPage = 500
@@ -59,7 +69,6 @@ export default function AuditTab({
   const [loaded] = useSearchParams()
   const { search, go } = useAddressSearch()
   const filter = readAuditFilter(new URLSearchParams(search))
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   // Of the entries that are shown.
   const query = auditQuery(loaded)
   const params = { id: group.id }
@@ -69,8 +78,6 @@ export default function AuditTab({
   const current = older?.key === key ? older : { entries: [], names: {}, isAll: !more }
   const entries = [...firstEntries, ...current.entries]
   const referred = { ...firstReferred, ...current.names }
-  /** Resets the fields, also those with a date that could not be read. */
-  const [cleared, setCleared] = useState(0)
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const roleNames = roleNamesOf(roles)
   const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
@@ -83,7 +90,15 @@ export default function AuditTab({
     if (field === 'detected_format') return formats.get(value)
     return names.get(value) ?? referred[value] ?? options.nameOf(field, value)
   }
-  const exporting = useAction()
+  const exporting = useExport(group.id, query)
+  const look = useTableLook('audit', auditColumns, usualAuditColumns)
+  const rows = folded(entries)
+  const [openKey, setOpenKey] = useState<string>()
+  const opened = rows.find((row) => keyOf(row) === openKey)
+  const open = (row: Folded) => {
+    options.want()
+    setOpenKey(keyOf(row))
+  }
 
   const set = (part: Record<string, string>) => {
     const next = new URLSearchParams(search)
@@ -104,74 +119,25 @@ export default function AuditTab({
       isAll: !page.more,
     })
   }
-  const exportAll = () =>
-    exporting.run(async () => {
-      const all: AuditEntry[] = []
-      for (;;) {
-        const page = await api('GET /api/web/groups/{id}/audit', {
-          params,
-          query: { ...query, limit: exportPage, ...(all.length > 0 && { before: all.at(-1)?.seq }) },
-        })
-        all.push(...page.entries)
-        if (!page.more) break
-      }
-      saveCsv(`winnow-audit-${group.id.slice(0, 8)}.csv`, toCsv(auditRows(all)))
-    })
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PlaceHead title={t('nav.audit')} />
       <Chain chain={chain} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <SelectField
-          label={t('audit.action')}
-          slotProps={{ select: { displayEmpty: true } }}
-          value={filter.action ?? ''}
-          options={[
-            { value: '', text: t('audit.all') },
-            ...withChosen(actions, filter.action).map((value) => ({ value, text: actionText(value, language) })),
-          ]}
-          onChange={(action) => set({ action })}
-          sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
-        />
-        <SelectField
-          label={t('audit.actor')}
-          slotProps={{ select: { displayEmpty: true } }}
-          value={filter.actor ?? ''}
-          options={[
-            { value: '', text: t('audit.everybody') },
-            ...withChosen(
-              actors.map(({ id }) => id),
-              filter.actor,
-            ).map((id) => ({ value: id, text: actors.find((one) => one.id === id)?.name || id.slice(0, 8) })),
-          ]}
-          onChange={(actor) => set({ actor })}
-          sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
-        />
-        {(['from', 'until'] as const).map((name) => (
-          <DateField
-            key={`${name} ${cleared}`}
-            label={t(`audit.${name}`)}
-            value={filter[name] ?? ''}
-            onChange={(day) => set({ [name]: day })}
-            sx={{ flex: '1 1 150px', maxWidth: { sm: 180 } }}
+        <Filters group={group} filter={filter} actions={actions} actors={actors} onChange={set} />
+        <Box sx={{ ml: 'auto' }}>
+          <ViewButton
+            look={look}
+            columns={auditColumns.map((id) => ({ id, text: t(id === 'from' ? 'address' : `audit.${id}`) }))}
+            views={{ table: 'audit', current: search.slice(1), onShow: (query) => go(`?${query}`) }}
           />
-        ))}
-        {isFiltered && (
-          <SmallButton
-            onClick={() => {
-              setCleared(cleared + 1)
-              set({ action: '', actor: '', from: '', until: '' })
-            }}
-          >
-            {t('clearFilters')}
-          </SmallButton>
-        )}
+        </Box>
         <QuietButton
           startIcon={<FileDownloadOutlined />}
           loading={exporting.busy}
           disabled={entries.length === 0}
-          onClick={() => void exportAll()}
-          sx={{ ml: 'auto' }}
+          onClick={() => void exporting.start()}
         >
           {t('asCsv')}
         </QuietButton>
@@ -180,80 +146,186 @@ export default function AuditTab({
       <Quiet role="status">{t(current.isAll ? 'audit.count' : 'audit.countSoFar', { count: entries.length })}</Quiet>
       {entries.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center' }}>
-          <SecondaryText>{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</SecondaryText>
+          <SecondaryText>{t(isFilled(filter) ? 'audit.noneFound' : 'audit.none')}</SecondaryText>
         </Card>
       ) : (
-        <Card component="ol" sx={plainList}>
-          {folded(entries).map(({ newest, rest }) => {
-            const { seq, at, actor, actorName, from } = newest
-            const about = aboutOf(newest, members, language)
-            return (
-              <Box component="li" key={seq} sx={ruledAfterFirst}>
-                <Box
-                  component="details"
-                  onToggle={options.want}
-                  sx={{ '&[open] .turns': { transform: 'rotate(180deg)' } }}
-                >
-                  <Box component="summary" sx={summaryStyle}>
-                    <Quiet sx={{ fontVariantNumeric: 'tabular-nums', gridRow: { xs: 2, md: 1 }, gridColumn: 1 }}>
-                      {/* The expanded entry has the exact time. */}
-                      <Ago at={at} isReached={false} />
-                    </Quiet>
-                    <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
-                      <Strong component="span">{actionText(deedOf(newest), language)}</Strong>
-                      {about && (
-                        <SmallText component="span" sx={{ overflowWrap: 'anywhere' }}>
-                          {` ${about}`}
-                        </SmallText>
-                      )}
-                      {rest.length > 0 && (
-                        <Quiet component="span">{` · ${t('audit.times', { count: rest.length + 1 })}`}</Quiet>
-                      )}
-                    </Box>
-                    <Quiet sx={{ overflowWrap: 'anywhere', gridRow: { xs: 3, md: 1 }, gridColumn: { xs: 1, md: 3 } }}>
-                      {actor !== null
-                        ? actorName
-                        : actorName
-                          ? t('audit.operator', { name: actorName })
-                          : t('audit.service')}
-                      {from && ` · ${from}`}
-                    </Quiet>
-                    <ExpandMoreIcon className="turns" aria-hidden sx={turnStyle} />
-                  </Box>
-                  {[newest, ...rest].map((one) => (
-                    <EntryDetails key={one.seq} entry={one} nameOf={nameOf} />
-                  ))}
-                </Box>
-              </Box>
-            )
-          })}
-        </Card>
+        <DataTable
+          container={{ component: Card }}
+          lines={look}
+          aria-label={t('nav.audit')}
+          rows={rows}
+          keyOf={keyOf}
+          hover
+          onOpen={open}
+          columns={columnsOf({ members, language, onOpen: open, onActor: (actor) => set({ actor }) })}
+        />
+      )}
+      {opened && (
+        <AuditDrawer
+          rows={rows}
+          keyOf={keyOf}
+          open={opened}
+          title={actionText(deedOf(opened.newest), language)}
+          about={aboutOf(opened.newest, members, language)}
+          nameOf={nameOf}
+          onOpen={open}
+          onClose={() => setOpenKey(undefined)}
+        />
       )}
       <LoadMore key={key} text={t('audit.older')} isAll={current.isAll} count={entries.length} onLoad={readOn} />
     </Box>
   )
 }
 
-const summaryStyle = {
-  cursor: 'pointer',
-  listStyle: 'none',
-  '&::-webkit-details-marker': { display: 'none' },
-  px: 2.5,
-  py: 1.5,
-  display: 'grid',
-  columnGap: 2,
-  rowGap: 0.25,
-  alignItems: 'center',
-  gridTemplateColumns: { xs: 'minmax(0,1fr) 24px', md: `${rem(212)} minmax(0,1.4fr) minmax(0,1fr) ${rem(24)}` },
-  '&:hover': { bgcolor: 'action.hover' },
-} as const
-const turnStyle = {
-  color: 'text.secondary',
-  fontSize: rem(20),
-  gridColumn: -2,
-  gridRow: 1,
-  transition: 'transform .15s',
-} as const
+/** Whether a filter asks for anything. */
+const isFilled = (filter: ReturnType<typeof readAuditFilter>) =>
+  Object.values(filter).some((value) => value !== undefined)
+
+function Filters({
+  group,
+  filter,
+  actions,
+  actors,
+  onChange,
+}: Pick<AuditTabData, 'actions' | 'actors'> & {
+  group: GroupOfUser
+  filter: ReturnType<typeof readAuditFilter>
+  onChange: (part: Record<string, string>) => void
+}) {
+  const { t, language } = useTexts()
+  /** Resets the fields, also those with a date that could not be read. */
+  const [cleared, setCleared] = useState(0)
+  return (
+    <>
+      <FilterBar
+        filters={[
+          {
+            id: 'action',
+            label: t('audit.action'),
+            isSingle: true,
+            chosen: filter.action ? [filter.action] : [],
+            textOf: (value) => actionText(value, language),
+          },
+          {
+            id: 'actor',
+            label: t('audit.actor'),
+            isSingle: true,
+            chosen: filter.actor ? [filter.actor] : [],
+            textOf: (id) => actors.find((one) => one.id === id)?.name || id.slice(0, 8),
+          },
+        ]}
+        countsKey={group.id}
+        loadCounts={async (id) => (id === 'action' ? actions : actors.map((one) => one.id)).map((value) => ({ value }))}
+        onChange={(id, [value = '']) => onChange({ [id]: value })}
+      />
+      {(['from', 'until'] as const).map((name) => (
+        <DateField
+          key={`${name} ${cleared}`}
+          label={t(`audit.${name}`)}
+          value={filter[name] ?? ''}
+          onChange={(day) => onChange({ [name]: day })}
+          sx={{ flex: '1 1 150px', maxWidth: { sm: 180 } }}
+        />
+      ))}
+      {isFilled(filter) && (
+        <SmallButton
+          onClick={() => {
+            setCleared(cleared + 1)
+            onChange({ action: '', actor: '', from: '', until: '' })
+          }}
+        >
+          {t('clearFilters')}
+        </SmallButton>
+      )}
+    </>
+  )
+}
+
+/** Exports all entries that a filter finds. */
+function useExport(groupId: string, query: ReturnType<typeof auditQuery>) {
+  const { busy, failure, run } = useAction()
+  const start = () =>
+    run(async () => {
+      const all: AuditEntry[] = []
+      for (;;) {
+        const page = await api('GET /api/web/groups/{id}/audit', {
+          params: { id: groupId },
+          query: { ...query, limit: exportPage, ...(all.length > 0 && { before: all.at(-1)?.seq }) },
+        })
+        all.push(...page.entries)
+        if (!page.more) break
+      }
+      saveCsv(`winnow-audit-${groupId.slice(0, 8)}.csv`, toCsv(auditRows(all)))
+    })
+  return { busy, failure, start }
+}
+
+/** Columns of the table. */
+function columnsOf({
+  members,
+  language,
+  onOpen,
+  onActor,
+}: {
+  members: GroupEntry['users']
+  language: Language
+  onOpen: (row: Folded) => void
+  /** Shows only what this person did. */
+  onActor: (id: string) => void
+}): Parameters<typeof DataTable<Folded>>[0]['columns'] {
+  const { t } = language
+  return [
+    {
+      id: 'action',
+      head: t('audit.action'),
+      isName: true,
+      phoneLine: 1,
+      cell: (row) => (
+        <RowButton onOpen={() => onOpen(row)}>
+          {actionText(deedOf(row.newest), language)}
+          {row.rest.length > 0 && (
+            <Quiet component="span">{` · ${t('audit.times', { count: row.rest.length + 1 })}`}</Quiet>
+          )}
+        </RowButton>
+      ),
+    },
+    {
+      id: 'about',
+      head: t('audit.about'),
+      width: 260,
+      phoneLine: 2,
+      cell: ({ newest }) => {
+        const about = aboutOf(newest, members, language)
+        return <span title={about}>{about}</span>
+      },
+    },
+    {
+      id: 'actor',
+      head: t('audit.actor'),
+      width: 200,
+      phoneLine: 2,
+      cell: ({ newest: { actor, actorName } }) =>
+        actor === null ? (
+          actorName ? (
+            t('audit.operator', { name: actorName })
+          ) : (
+            t('audit.service')
+          )
+        ) : (
+          <CellFilter text={actorName} onFilter={() => onActor(actor)} />
+        ),
+    },
+    { id: 'from', head: t('address'), width: 150, cell: ({ newest: { from } }) => from ?? '–' },
+    {
+      id: 'at',
+      head: t('audit.at'),
+      width: 180,
+      phoneLine: 1,
+      // The drawer has the exact time.
+      cell: ({ newest: { at } }) => <Ago at={at} isReached={false} />,
+    },
+  ]
+}
 
 /** Whether nobody has changed the record, as far as it is verified. */
 function Chain({ chain }: Pick<AuditTabData, 'chain'>) {
@@ -277,56 +349,6 @@ function Chain({ chain }: Pick<AuditTabData, 'chain'>) {
     </Alert>
   )
 }
-
-/** A filter of the address is shown, also if nothing in this record answers to it. */
-function withChosen(offered: readonly string[], chosen: string | undefined): readonly string[] {
-  return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
-}
-
-function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
-  const { t, format, language } = useTexts()
-  const { seq, at, traceId, target } = entry
-  const changes = differences(entry)
-  return (
-    <Box sx={{ px: 2.5, pt: 1, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Quiet>{format.dateTime(at)}</Quiet>
-      {changes.length === 0 ? (
-        <Quiet>{t('audit.noDifference')}</Quiet>
-      ) : (
-        <FactList
-          termWidth={190}
-          sx={{ bgcolor: 'action.hover', borderRadius: '10px', p: 1.75 }}
-          facts={changes.map(({ field, of = [], before, after }) => [
-            [
-              fieldText(field, language),
-              ...(of.length > 0 ? [of.map((id) => valueText(listOf(field), id, nameOf, language)).join(', ')] : []),
-            ].join(': '),
-            <>
-              {before !== undefined && (
-                <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
-                  {before.map((one) => valueText(field, one, nameOf, language)).join(', ')}
-                </Box>
-              )}
-              {after !== undefined && (
-                <Box component="ins" sx={{ color: 'success.main', textDecoration: 'none' }}>
-                  {after.map((one) => valueText(field, one, nameOf, language)).join(', ')}
-                </Box>
-              )}
-            </>,
-          ])}
-        />
-      )}
-      <Caption sx={{ overflowWrap: 'anywhere' }}>
-        {t('audit.number', { seq: format.number(seq) })}
-        {target && ` · ${t('audit.target', { target })}`}
-        {traceId && ` · ${t('audit.trace', { traceId })}`}
-      </Caption>
-    </Box>
-  )
-}
-
-/** The list whose items have the field. */
-const listOf = (field: string) => field.split('.').slice(0, -1).join('.')
 
 /** Readable name of an entry's target. */
 function aboutOf(

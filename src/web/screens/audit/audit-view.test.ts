@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { auditQuery, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
+import { differences } from './audit-differences.ts'
+import { auditQuery, deedOf, folded, readAuditFilter } from './audit-view.ts'
 
 describe('differences', () => {
   it('are listed by field, down to the values', () => {

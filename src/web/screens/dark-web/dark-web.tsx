@@ -7,7 +7,6 @@ import { may, useGroup } from '../../session/use-group.ts'
 import { VisitorIntro } from '../../session/visitor-intro.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import { PostSearch } from './post-search.tsx'
-import { SearchTabs } from './search-tabs.tsx'
 
 /** Search for posts. The query stands in the fragment of the address, which browsers do not send to the server. */
 export default function DarkWeb() {
@@ -27,7 +26,6 @@ export default function DarkWeb() {
   }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
-      <SearchTabs here="darkWeb" />
       <PageHead title={t('darkWeb.title')} lead={`${t('darkWeb.lead')} ${t('darkWeb.claims')}`} maxWidth={760} />
       {group && may(group, 'DARK_WEB_SEARCH_USE') ? (
         <PostSearch key={group.id} />

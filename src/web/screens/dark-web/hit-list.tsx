@@ -2,66 +2,100 @@ import Box from '@mui/material/Box'
 import type { DarkWebHit } from '../../../contract/dark-web.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { plainList } from '../../theme.ts'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
 import { SmallChip } from '../../ui/layout/small-chip.tsx'
-import { Caption, CardTitle, Quiet, SmallText } from '../../ui/layout/text.tsx'
+import { DataTable, nameStyle } from '../../ui/lists/data-table.tsx'
+import { useTableLook } from '../../ui/lists/table-look.ts'
 
-/** Posts with the parts of their texts that match. Their authors wrote all strings: `bdi` keeps these apart from our texts. */
+/** Columns that can be chosen; the first ones are shown until somebody chooses others. */
+export const postColumns = ['text', 'actor', 'when', 'victim', 'kind', 'country', 'sources'] as const
+const usualPostColumns = postColumns.slice(0, 3)
+
+/** The chosen look of tables of posts. */
+export const usePostLook = () => useTableLook('posts', postColumns, usualPostColumns)
+
+/**
+ * Posts, one line each, with the part of the text that matches. Their authors wrote all strings: `bdi` keeps these apart from
+ * our texts.
+ */
 export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
-  return (
-    <Box component="ol" sx={{ ...plainList, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {hits.map((hit) => (
-        <Box
-          key={`${hit.id} ${hit.own}`}
-          component="li"
-          sx={{ py: 2, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0, pb: 0 } }}
-        >
-          <Hit hit={hit} />
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
-function Hit({ hit }: { hit: DarkWebHit }) {
   const { t, path, format, locale, language } = useTexts()
-  const { id, actor, title, victim, country, snippet, kind, sources, own } = hit
+  const look = usePostLook()
   return (
-    <article>
-      <CardTitle component="h3" sx={{ overflowWrap: 'anywhere' }}>
-        <PlainLink to={path('darkWebPost', { postId: id })}>
-          <bdi>{title === '' ? t('darkWeb.untitled') : title}</bdi>
-        </PlainLink>
-      </CardTitle>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.5 }}>
-        {actor && <ActorLink actor={actor} />}
-        <Quiet component="span">{whenText(hit, language)}</Quiet>
-        <SmallChip label={t(`darkWeb.kind.${kind}`)} />
-        {country && <SmallChip label={codeName('region', country, locale)} />}
-        {own && <SmallChip label={t('sources.custom')} />}
-      </Box>
-      {victim && (
-        <SmallText sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
-          {t('darkWeb.victim.is', { name: isolated(victim) })}
-        </SmallText>
-      )}
-      {snippet.length > 0 && (
-        <SmallText
-          component="p"
-          dir="auto"
-          sx={{ mt: 0.75, overflowWrap: 'anywhere', '& mark': { bgcolor: 'action.selected', color: 'inherit' } }}
-        >
-          {snippet.map(({ text, isMatch }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is known by its place only
-            isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-          )}
-        </SmallText>
-      )}
-      <Caption component="p" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-        {t('darkWeb.via', { sources: format.list(sources.map(({ name }) => isolated(name))) })}
-      </Caption>
-    </article>
+    <DataTable
+      container={{}}
+      lines={look}
+      aria-label={t('darkWeb.posts')}
+      rows={hits}
+      keyOf={({ id, own }) => `${id} ${own}`}
+      hover
+      columns={[
+        {
+          id: 'title',
+          head: t('darkWeb.column.title'),
+          isName: true,
+          phoneLine: 1,
+          cell: ({ id, title, own }) => (
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+              <PlainLink to={path('darkWebPost', { postId: id })} title={title} sx={{ ...nameStyle, fontWeight: 600 }}>
+                <bdi>{title === '' ? t('darkWeb.untitled') : title}</bdi>
+              </PlainLink>
+              {own && <SmallChip label={t('sources.custom')} />}
+            </Box>
+          ),
+        },
+        {
+          id: 'text',
+          head: t('darkWeb.column.text'),
+          cell: ({ snippet }) => (
+            <Box
+              component="span"
+              dir="auto"
+              title={snippet.map(({ text }) => text).join('')}
+              sx={{ '& mark': { bgcolor: 'action.selected', color: 'inherit' } }}
+            >
+              {snippet.map(({ text, isMatch }, at) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is known by its place only
+                isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+              )}
+            </Box>
+          ),
+        },
+        {
+          id: 'actor',
+          head: t('darkWeb.column.actor'),
+          width: 150,
+          phoneLine: 2,
+          cell: ({ actor }) => (actor ? <ActorLink actor={actor} /> : '–'),
+        },
+        {
+          id: 'when',
+          head: t('darkWeb.column.when'),
+          width: 170,
+          phoneLine: 2,
+          cell: (hit) => whenText(hit, language),
+        },
+        {
+          id: 'victim',
+          head: t('darkWeb.victim'),
+          width: 180,
+          cell: ({ victim }) => (victim ? <bdi title={victim}>{victim}</bdi> : '–'),
+        },
+        { id: 'kind', head: t('darkWeb.column.kind'), width: 140, cell: ({ kind }) => t(`darkWeb.kind.${kind}`) },
+        {
+          id: 'country',
+          head: t('darkWeb.column.country'),
+          width: 130,
+          cell: ({ country }) => (country ? codeName('region', country, locale) : '–'),
+        },
+        {
+          id: 'sources',
+          head: t('darkWeb.column.sources'),
+          width: 180,
+          cell: ({ sources }) => format.list(sources.map(({ name }) => isolated(name))),
+        },
+      ]}
+    />
   )
 }
 

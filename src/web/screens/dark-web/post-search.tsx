@@ -19,6 +19,7 @@ import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Caption, Quiet, SectionTitle, SmallText } from '../../ui/layout/text.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { ViewButton } from '../../ui/lists/view-button.tsx'
 import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
@@ -27,7 +28,7 @@ import { useLoaded } from '../../ui/state/use-loaded.ts'
 import { Facets } from './facets.tsx'
 import { Faulty } from './faulty.tsx'
 import { countedText, type FoundPosts as Found, foundText } from './found-text.ts'
-import { HitList } from './hit-list.tsx'
+import { HitList, postColumns, usePostLook } from './hit-list.tsx'
 import { type Asked, fragmentOf, readFragment } from './query-text.ts'
 import { SavedSearches } from './saved-searches.tsx'
 import { Syntax } from './syntax.tsx'
@@ -151,6 +152,7 @@ function FoundPosts({ asked, first, onAsk }: { asked: Asked; first: Found; onAsk
   const [pages, setPages] = useState<readonly Found[]>([first])
   const cursor = pages.at(-1)?.cursor ?? null
   const { text, order } = asked
+  const look = usePostLook()
   const { counted } = first
   const found = foundText(pages, t)
   const hits = pages.flatMap((page) => page.hits)
@@ -193,6 +195,13 @@ function FoundPosts({ asked, first, onAsk }: { asked: Asked; first: Found; onAsk
               </Quiet>
             )}
           </Box>
+          <ViewButton
+            look={look}
+            columns={postColumns.map((id) => ({
+              id,
+              text: t(id === 'victim' ? 'darkWeb.victim' : `darkWeb.column.${id}`),
+            }))}
+          />
           {text !== '' && (
             <ButtonGroup size="small" color="inherit" aria-label={t('darkWeb.order')}>
               {(['newest', 'rank'] as const).map((one) => (

@@ -9,6 +9,7 @@ const point = (day: number, rest: Partial<CoveragePoint> = {}): CoveragePoint =>
   at: `2026-05-0${day}T12:00:00.000Z`,
   suspicious: 100,
   covered: 80,
+  sourcesInUse: 0,
   proven: 40,
   rules: 6,
   settled: true,

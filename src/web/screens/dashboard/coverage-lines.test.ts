@@ -7,6 +7,7 @@ const point = (suspicious: number, covered: number, proven: number, name = 'prox
   name,
   at: '2026-05-01T00:00:00.000Z',
   suspicious,
+  sourcesInUse: 0,
   covered,
   proven,
   rules: null,

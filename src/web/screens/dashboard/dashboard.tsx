@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
+import { inbox as inboxCalls } from '../../../contract/inbox.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { api } from '../../app/api.ts'
@@ -15,7 +16,6 @@ import { rem } from '../../rem.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
 import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { withFormatTitles } from '../../text/format-titles.ts'
-import { equalColumns } from '../../theme.ts'
 import { MainButton, MainLink } from '../../ui/layout/buttons.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Overline, PageHeading, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
@@ -26,12 +26,15 @@ import { CollectingNotice } from '../sources/collecting-notice.tsx'
 import { savedIn } from '../sources/saved.ts'
 import type { Route } from './+types/dashboard'
 import { CoverageChart } from './coverage-chart.tsx'
-import { Needs, NewsList, needEntry } from './entries.tsx'
+import { Needs, NewNotices, needEntry } from './entries.tsx'
+import { pair } from './evidence-card.tsx'
 import { EvidenceFailure, EvidenceSection } from './evidence-section.tsx'
 import { type NextStep, nextStep, nothingComesIn } from './next-step.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ReaderStart } from './reader-start.tsx'
 import { SubscriptionsCard } from './subscriptions-card.tsx'
+
+const noticesShown = 5
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url, request }
@@ -40,13 +43,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const groupId = await activeGroupOf(place, request)
   if (!groupId) return { person, group: undefined }
   const saved = savedIn(request.headers.get('cookie')).join(',').slice(0, 4000)
-  const [{ reports, ...rest }, collecting, { reply: evidence, fault }] = await Promise.all([
+  const [{ reports, ...rest }, collecting, inbox, { reply: evidence, fault }] = await Promise.all([
     ask(place, dashboardCalls.read, { query: { groupID: groupId } }),
     ask(place, sourceCalls.collecting, { query: { groupID: groupId } }),
+    ask(place, inboxCalls.list, { query: { limit: noticesShown } }),
     askOrFault(place, dashboardCalls.evidence, { query: { groupID: groupId, saved } }),
   ])
   const named = reports && (await withFormatTitles(place, reports))
-  return { person, group: { ...rest, id: groupId, reports: named, collecting, evidence, fault } }
+  return { person, group: { ...rest, id: groupId, reports: named, collecting, inbox, evidence, fault } }
 }
 
 export default function Dashboard({ loaderData: { person, group } }: Route.ComponentProps) {
@@ -76,84 +80,34 @@ type GroupData = NonNullable<Route.ComponentProps['loaderData']['group']>
 
 function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const { t, path } = useTexts()
-  const { id, news, coverage, reports, sources, collecting, subscriptions, evidence, fault } = group
+  const { id, coverage, reports, sources, collecting, inbox, subscriptions, evidence, fault } = group
   const mayMakeReports = may(useGroup(), 'REPORT_CREATE')
   const step = nextStep(group.needs, evidence, { mayMakeReports })
-  const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
   // As long as no sightings arrive, people open this page to request a report.
   const isForAsking = isNew || (evidence !== null && evidence !== undefined && nothingComesIn(evidence))
   const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
-  const actions = mayMakeReports && <QuickActions sources={sources} isLarge={isNew} isQuiet={isUrgent} />
-  const seen = (
+  const needs = group.needs.filter((need) => !(isUrgent && step.kind === 'need' && step.need === need))
+  const actions = mayMakeReports && <QuickActions sources={sources} isNew={isNew} isQuiet={isUrgent} />
+  return (
     <>
       <CollectingNotice state={collecting} onlyDemo={sources.onlyDemo} />
       {isUrgent && <NextStepCard step={step} />}
+      <Box sx={{ ...pair, '&:empty': { display: 'none' } }}>
+        <NewNotices {...inbox} />
+        <Needs needs={needs} />
+        {subscriptions && subscriptions.count > 0 && <SubscriptionsCard subscriptions={subscriptions} />}
+      </Box>
       {isForAsking && actions}
       {isNew && reports && !mayMakeReports && <ReaderStart />}
+      {isNew && coverage === null && <Alert severity="info">{t('reports.noPermission')}</Alert>}
       {evidence && <EvidenceSection evidence={evidence} onlyDemo={sources.onlyDemo} />}
       {fault && <EvidenceFailure fault={fault} />}
-    </>
-  )
-  const subscriptionsOnPage = subscriptions && subscriptions.count > 0 && (
-    <SubscriptionsCard subscriptions={subscriptions} />
-  )
-  if (isNew) {
-    return (
-      <>
-        {seen}
-        {coverage === null && <Alert severity="info">{t('reports.noPermission')}</Alert>}
-        <Box sx={equalColumns({ md: 2 }, 2.5)}>
-          <Needs needs={isUrgent ? needs : group.needs} areRest={isUrgent} />
-          {subscriptionsOnPage}
-          <NewsList news={news} seesAll={reports !== null} />
-        </Box>
-      </>
-    )
-  }
-  const hasCurve = (evidence?.met?.days.length ?? 0) > 0
-  const hasChart = coverage !== null && coverage.length > 0
-  const newsOnPage = (
-    <Box sx={{ order: 4 }}>
-      <NewsList news={news} seesAll={reports !== null} />
-    </Box>
-  )
-  // Without a chart, the left column has room for it.
-  const isNewsLeft = !hasChart && (hasCurve || isForAsking)
-  return (
-    <>
-      {seen}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1.7fr) minmax(0,1fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={column}>
-          {hasChart ? (
-            <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
-              <CoverageChart points={coverage} />
-            </Card>
-          ) : (
-            !hasCurve && (
-              <Card sx={{ p: { xs: 2, sm: 3 }, order: 2 }}>
-                <SectionTitle sx={{ mb: 1 }}>{t('dashboard.coverage')}</SectionTitle>
-                <SecondaryText sx={{ maxWidth: 520 }}>{t('dashboard.coverage.none')}</SecondaryText>
-              </Card>
-            )
-          )}
-          {!isForAsking && actions && <Box sx={{ order: 3 }}>{actions}</Box>}
-          {isNewsLeft && newsOnPage}
-        </Box>
-        <Box sx={column}>
-          <Box sx={{ order: 1 }}>
-            <Needs needs={needs} areRest={isUrgent} />
-          </Box>
-          {subscriptionsOnPage && <Box sx={{ order: 1 }}>{subscriptionsOnPage}</Box>}
-          {!isNewsLeft && newsOnPage}
-        </Box>
-      </Box>
+      {coverage !== null && coverage.length > 1 && (
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          <CoverageChart points={coverage} />
+        </Card>
+      )}
+      {!isForAsking && actions}
       {reports && reports.length > 0 && (
         <Box component="section" aria-labelledby="recent-title">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', mb: 1.5 }}>
@@ -170,13 +124,6 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
     </>
   )
 }
-
-/** On phones there is one column, starting with the open tasks. */
-const column = {
-  display: { xs: 'contents', md: 'grid' },
-  gridTemplateColumns: 'minmax(0,1fr)',
-  gap: 2.5,
-} as const
 
 function WithoutGroup({ email }: { email: string }) {
   const { t, path } = useTexts()

@@ -1,9 +1,6 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
-import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
-import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import StorageOutlined from '@mui/icons-material/StorageOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
@@ -11,15 +8,17 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import type { Need, News } from '../../../contract/dashboard.ts'
+import type { Need } from '../../../contract/dashboard.ts'
+import type { Notice } from '../../../contract/inbox.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup, useGroupId } from '../../session/use-group.ts'
+import { useGroupsOfUser } from '../../session/use-groups-of-user.ts'
 import { problemText } from '../../text/failure-text.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
-import { TextWithAgo } from '../../ui/layout/ago.tsx'
-import { PlainLink } from '../../ui/layout/page-link.tsx'
-import { Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
+import { ButtonLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { binarySize } from '../../upload/binary-size.ts'
+import { NoticeList } from '../inbox/notice-list.tsx'
 import { wholeRow } from './evidence-card.tsx'
 
 interface Entry {
@@ -31,35 +30,35 @@ interface Entry {
   readonly to: string
 }
 
-/** Open tasks, each with a link to where it can be done; `areRest`: the most urgent one stands above. */
-export function Needs({ needs, areRest }: { needs: readonly Need[]; areRest: boolean }) {
+/** Open tasks, each with a link to where it can be done. */
+export function Needs({ needs }: { needs: readonly Need[] }) {
   const groupId = useGroupId()
   const { t, language } = useTexts()
   const mayTell = may(useGroup(), 'GROUP_RENAME')
   return (
-    <Entries
-      title={t('dashboard.needs')}
-      entries={needs.map((need) => needEntry(need, groupId, mayTell, language))}
-      empty={
-        <>
-          <CheckCircleOutlined aria-hidden sx={{ color: 'success.main' }} />
-          {t(areRest ? 'dashboard.needs.rest' : 'dashboard.needs.none')}
-        </>
-      }
-    />
+    <Entries title={t('dashboard.needs')} entries={needs.map((need) => needEntry(need, groupId, mayTell, language))} />
   )
 }
 
-/** @param seesAll false if some news is kept from the reader */
-export function NewsList({ news, seesAll }: { news: readonly News[]; seesAll: boolean }) {
-  const groupId = useGroupId()
-  const { t, language } = useTexts()
+/** What the reader has not read yet, in all groups. */
+export function NewNotices({ notices, unread }: { notices: readonly Notice[]; unread: number }) {
+  const { t, path } = useTexts()
+  const id = useId()
+  const groups = useGroupsOfUser()?.groups ?? []
+  const fresh = notices.filter(({ isRead }) => !isRead)
+  if (fresh.length === 0) return null
   return (
-    <Entries
-      title={t('dashboard.news')}
-      entries={news.map((entry) => newsEntry(entry, groupId, language))}
-      empty={t(seesAll ? 'dashboard.news.none' : 'dashboard.news.noneSeen')}
-    />
+    <Card component="section" aria-labelledby={id}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1 }}>
+        <SectionTitle id={id} sx={{ flex: '1 1 8em' }}>
+          {t('inbox.new')}
+        </SectionTitle>
+        <ButtonLink size="small" to={path('inbox')}>
+          {t('inbox.all')} ({unread})
+        </ButtonLink>
+      </Box>
+      <NoticeList notices={fresh} withGroup={groups.length > 1} />
+    </Card>
   )
 }
 
@@ -138,80 +137,45 @@ export function needEntry(need: Need, groupId: string, mayTell: boolean, languag
   }
 }
 
-const inText = (at: string, text: (time: string) => string) => <TextWithAgo at={at} text={text} />
-
-function newsEntry(entry: News, groupId: string, language: Language): Entry {
-  const { t, path, locale } = language
-  switch (entry.kind) {
-    case 'report':
-      return {
-        key: entry.id,
-        Icon: InsightsOutlined,
-        colour: 'primary.main',
-        title: t('dashboard.news.report', { name: nameOf(entry, language) }),
-        text: entry.by
-          ? inText(entry.at, (time) => t('dashboard.news.report.by', { name: entry.by, time }))
-          : inText(entry.at, (time) => time),
-        to: path('report', { groupId, reportId: entry.id }),
-      }
-    case 'member':
-      return {
-        key: `${entry.name} ${entry.at}`,
-        Icon: PersonAddOutlined,
-        colour: 'brand.main',
-        title: t('dashboard.news.member', { name: entry.name }),
-        text: inText(entry.at, (time) => t('dashboard.news.member.text', { role: entry.role[locale], time })),
-        to: path('group', { groupId }, 'members'),
-      }
-  }
-}
-
 /** A report without an upload has no name and is called as in the list of reports. */
 const nameOf = ({ name }: { name: string }, { t }: Language) => name || t('report.mode.profile')
 
-function Entries({ title, entries, empty }: { title: string; entries: readonly Entry[]; empty: ReactNode }) {
+/** A card with a list; a card without entries is not shown. */
+function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
   const id = useId()
+  if (entries.length === 0) return null
   return (
-    <Card component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Card component="section" aria-labelledby={id}>
       <SectionTitle id={id} sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1 }}>
         {title}
       </SectionTitle>
-      {entries.length === 0 ? (
-        <SecondaryText
-          component="div"
-          sx={{ px: { xs: 2, sm: 3 }, pb: 2.5, display: 'flex', gap: 1, alignItems: 'center' }}
-        >
-          {empty}
-        </SecondaryText>
-      ) : (
-        <Box component="ul" sx={{ ...plainList, pb: 1 }}>
-          {entries.map(({ key, Icon, colour, title: what, text, to }) => (
-            <Box
-              component="li"
-              key={key}
-              sx={{
-                ...ruledAfterFirst,
-                position: 'relative',
-                px: { xs: 2, sm: 3 },
-                py: 1.25,
-                display: 'flex',
-                gap: 1.5,
-                '&:hover': { bgcolor: 'action.hover' },
-              }}
-            >
-              <Icon aria-hidden fontSize="small" sx={{ color: colour, mt: '2px' }} />
-              <Box sx={{ minWidth: 0 }}>
-                <Typography sx={{ fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}>
-                  <PlainLink to={to} sx={wholeRow}>
-                    {what}
-                  </PlainLink>
-                </Typography>
-                <Quiet>{text}</Quiet>
-              </Box>
+      <Box component="ul" sx={{ ...plainList, pb: 1 }}>
+        {entries.map(({ key, Icon, colour, title: what, text, to }) => (
+          <Box
+            component="li"
+            key={key}
+            sx={{
+              ...ruledAfterFirst,
+              position: 'relative',
+              px: { xs: 2, sm: 3 },
+              py: 1.25,
+              display: 'flex',
+              gap: 1.5,
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
+            <Icon aria-hidden fontSize="small" sx={{ color: colour, mt: '2px' }} />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography sx={{ fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}>
+                <PlainLink to={to} sx={wholeRow}>
+                  {what}
+                </PlainLink>
+              </Typography>
+              <Quiet>{text}</Quiet>
             </Box>
-          ))}
-        </Box>
-      )}
+          </Box>
+        ))}
+      </Box>
     </Card>
   )
 }

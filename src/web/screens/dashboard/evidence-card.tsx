@@ -51,6 +51,14 @@ export function EvidenceCard({
   )
 }
 
+/** Cards side by side where there is room; one alone takes all of it. */
+export const pair = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+  alignItems: 'start',
+} as const
+
 /** What a card says if it has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <SecondaryText sx={{ maxWidth: 520, textWrap: 'pretty' }}>{children}</SecondaryText>

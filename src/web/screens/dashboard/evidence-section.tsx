@@ -22,14 +22,11 @@ import { Quiet } from '../../ui/layout/text.tsx'
 import { useChange } from '../../ui/state/use-action.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { pointsOf } from './day-points.ts'
-import { CardRows, cardRow, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
-import { GroupsBelow } from './groups-below.tsx'
+import { CardRows, cardRow, EvidenceCard, Nothing, pair, wholeRow } from './evidence-card.tsx'
 import { CoverageCurve, MatchesCard } from './matches-card.tsx'
 import { SourceChanges, SourcesAtWork } from './sources-at-work.tsx'
 
 const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' } as const
-/** Two cards side by side where there is room; one alone takes all of it. */
-const pair = { ...column, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' } as const
 
 /** Logs that a group's sensors sent, and the matches in them. */
 export function EvidenceSection({
@@ -42,51 +39,30 @@ export function EvidenceSection({
 }) {
   const group = useGroup()
   const mayMakeReports = may(group, 'REPORT_CREATE')
-  const { sensors, met, hunt, sources, below } = evidence
+  const { sensors, met, hunt, sources } = evidence
   const state = met?.report?.state
-  // Nothing suspicious on any day: there is no share to draw.
-  const hasCurve = met?.days.some(({ suspicious }) => suspicious > 0)
   useRenewed(state === 'queued' || state === 'running')
+  const changes = sources.changes.length > 0 && <SourceChanges changes={sources.changes} />
   if (sensors?.count === 0 && !met?.report) {
     return (
       <Box sx={column}>
         <FirstSensor mayManage={may(group, 'SENSOR_MANAGE')} offersDemo={onlyDemo && mayMakeReports} />
-        {sources.changes.length > 0 && <SourceChanges sources={sources} />}
-        {below && <GroupsBelow below={below} />}
+        {changes}
       </Box>
     )
   }
   if (sensors?.isDemoUnderWay && !met?.report) return <DemoUnderWay />
-  // The other cards would only tell readers what nobody has set up, and they cannot either.
-  if (!sensors && !met?.report && !mayMakeReports) {
-    if (sources.count === 0 && !below) return null
-    return (
-      <Box sx={column}>
-        {sources.count > 0 && <SourceChanges sources={sources} />}
-        {below && <GroupsBelow below={below} />}
-      </Box>
-    )
-  }
+  // Without a report, the other cards would only tell readers what nobody has set up, and they cannot either.
+  const seesMatches = met && (met.report || mayMakeReports)
   return (
-    <Box sx={column}>
+    <Box sx={{ ...pair, '&:empty': { display: 'none' } }}>
       {/* Null: the reader may not see it. */}
-      {(sensors || met) && (
-        <Box sx={pair}>
-          {sensors && <SensorActivity sensors={sensors} />}
-          {met && <MatchesCard met={met} mayMakeReports={mayMakeReports} />}
-        </Box>
-      )}
-      {(hasCurve || hunt) && (
-        <Box sx={pair}>
-          {met && hasCurve && <CoverageCurve met={met} />}
-          {hunt && <NewestHits hunt={hunt} />}
-        </Box>
-      )}
-      <Box sx={pair}>
-        {met && <SourcesAtWork sources={sources} met={met} />}
-        {(!met || sources.changes.length > 0) && <SourceChanges sources={sources} />}
-      </Box>
-      {below && <GroupsBelow below={below} />}
+      {seesMatches && <MatchesCard met={met} mayMakeReports={mayMakeReports} />}
+      {hunt && hunt.newest.length > 0 && <NewestHits hunt={hunt} />}
+      {met && <SourcesAtWork sources={sources} met={met} />}
+      {sensors && <SensorActivity sensors={sensors} />}
+      {met && <CoverageCurve met={met} />}
+      {changes}
     </Box>
   )
 }
@@ -136,7 +112,7 @@ function FirstSensor({
           <ButtonLink
             variant="outlined"
             to={path('group', { groupId }, 'sensors')}
-            state={{ newSensor: true }}
+            state={{ asks: 'new' }}
             startIcon={<SensorsOutlined />}
           >
             {t('morning.first.go')}
@@ -167,22 +143,25 @@ function DemoUnderWay() {
   )
 }
 
-const figures = ['lines', 'kept', 'sensors'] as const
+const figures = ['lines', 'kept'] as const
 
-/** What the sensors of a group sent, by day. */
+/** What the sensors of a group sent, by day since the first day with data. */
 function SensorActivity({ sensors }: { sensors: NonNullable<DashboardEvidence['sensors']> }) {
   const groupId = useGroupId()
   const { t, format, path } = useTexts()
   const [pointed, setPointed] = useState<number>()
-  const { count, silent, days } = sensors
+  const { count, silent } = sensors
+  const begin = sensors.days.findIndex((day) => day.sensors > 0)
+  const days = begin === -1 ? [] : sensors.days.slice(begin)
+  const [first] = days
   return (
     <EvidenceCard
       title={t('morning.in')}
-      text={t('morning.in.text', { count, silent })}
-      link={{ to: path('group', { groupId }, 'sensors'), text: t('group.tab.sensors') }}
+      text={t('morning.in.text', { count, silent, days: days.length })}
+      link={{ to: path('group', { groupId }, 'sensors'), text: t('nav.sensors') }}
     >
-      {days.some((day) => day.sensors > 0) ? (
-        <Box sx={equalColumns({ sm: 3, md: 2, lg: 3 }, { xs: 2.5, sm: 3 })}>
+      {days.length > 1 ? (
+        <Box sx={equalColumns({ sm: 2 }, { xs: 2.5, sm: 3 })}>
           {figures.map((figure) => (
             <DayChart
               key={figure}
@@ -198,7 +177,11 @@ function SensorActivity({ sensors }: { sensors: NonNullable<DashboardEvidence['s
           ))}
         </Box>
       ) : (
-        <Nothing>{t('morning.in.none')}</Nothing>
+        <Nothing>
+          {first
+            ? figures.map((figure) => `${t(`morning.in.${figure}`)}: ${format.number(first[figure])}`).join(' · ')
+            : t('morning.in.none')}
+        </Nothing>
       )}
     </EvidenceCard>
   )
@@ -211,36 +194,32 @@ function NewestHits({ hunt: { open, newest } }: { hunt: NonNullable<DashboardEvi
   const to = path('group', { groupId }, 'hunt')
   return (
     <EvidenceCard
-      title={t('group.tab.hunt')}
+      title={t('nav.hunt')}
       text={open > 0 && t('morning.hunt.count', { count: open })}
       link={{ to, text: t('morning.hunt.all') }}
     >
-      {newest.length === 0 ? (
-        <Nothing>{t('morning.hunt.none')}</Nothing>
-      ) : (
-        <CardRows>
-          {newest.map(({ id, kind, value, lastSeen, sensor, listings, passed }) => (
-            <Box component="li" key={id} sx={cardRow}>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                <PlainLink
-                  to={to}
-                  sx={{ ...wholeRow, fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
-                >
-                  {defang(kind, value)}
-                </PlainLink>
-                {passed && <SmallChip color="warning" label={t('hunt.passed')} />}
-              </Box>
-              <Quiet sx={{ overflowWrap: 'anywhere' }}>
-                {t('morning.hunt.hit', {
-                  date: format.date(`${lastSeen}T12:00:00.000Z`),
-                  sensor: sensor.name,
-                  sources: format.list(listings.map(({ source }) => source.name)),
-                })}
-              </Quiet>
+      <CardRows>
+        {newest.map(({ id, kind, value, lastSeen, sensor, listings, passed }) => (
+          <Box component="li" key={id} sx={cardRow}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <PlainLink
+                to={to}
+                sx={{ ...wholeRow, fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
+              >
+                {defang(kind, value)}
+              </PlainLink>
+              {passed && <SmallChip color="warning" label={t('hunt.passed')} />}
             </Box>
-          ))}
-        </CardRows>
-      )}
+            <Quiet sx={{ overflowWrap: 'anywhere' }}>
+              {t('morning.hunt.hit', {
+                date: format.date(`${lastSeen}T12:00:00.000Z`),
+                sensor: sensor.name,
+                sources: format.list(listings.map(({ source }) => source.name)),
+              })}
+            </Quiet>
+          </Box>
+        ))}
+      </CardRows>
     </EvidenceCard>
   )
 }

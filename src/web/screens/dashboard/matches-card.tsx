@@ -146,11 +146,10 @@ function Figure({
  */
 export function CoverageCurve({ met }: { met: Met }) {
   const groupId = useGroupId()
-  const { t, format, path, language } = useTexts()
+  const { t, format, path } = useTexts()
   const [pointed, setPointed] = useState<number>()
   const { days, report } = met
-  const newest = days.at(-1)
-  if (!newest || !report) return null
+  if (!report || days.length < 2 || !days.some(({ suspicious }) => suspicious > 0)) return null
   const mine = pointsOf(days, ({ inUse, suspicious }) => enoughShare(inUse, suspicious))
   const recommended = pointsOf(days, ({ covered, suspicious }) => enoughShare(covered, suspicious))
   const tooFew = days.filter(({ suspicious }) => isSmallSample(suspicious)).length
@@ -160,7 +159,7 @@ export function CoverageCurve({ met }: { met: Met }) {
       text={t('morning.curve.text', { days: report.days })}
       link={{ to: path('report', { groupId, reportId: report.id }), text: t('morning.report') }}
     >
-      {days.length > 1 && tooFew < days.length && (
+      {tooFew < days.length && (
         <DayChart
           title={t('morning.curve')}
           isTitleHidden
@@ -175,16 +174,8 @@ export function CoverageCurve({ met }: { met: Met }) {
           onPoint={setPointed}
         />
       )}
-      {days.length > 1 && <CountedAnew dates={countedAnew(mine).flatMap((index) => days[index]?.day ?? [])} />}
-      {days.length > 1 && tooFew > 0 && <Nothing>{t('morning.curve.few', { count: tooFew })}</Nothing>}
-      {days.length === 1 && (
-        <Nothing>
-          {t('morning.curve.one', {
-            mine: shareText(newest.inUse, newest.suspicious, language, 0),
-            recommended: shareText(newest.covered, newest.suspicious, language, 0),
-          })}
-        </Nothing>
-      )}
+      <CountedAnew dates={countedAnew(mine).flatMap((index) => days[index]?.day ?? [])} />
+      {tooFew > 0 && <Nothing>{t('morning.curve.few', { count: tooFew })}</Nothing>}
     </EvidenceCard>
   )
 }

@@ -16,14 +16,14 @@ import { useFileDrop } from '../../upload/use-file-drop.ts'
 
 const DropCurtain = whenOpen(() => import('../../upload/drop-curtain.tsx'))
 
-/** The two ways to start a report. Large if there is nothing else to show yet; quiet below a more urgent step. */
+/** How to start a report: without any, also with the demo's. Quiet below a more urgent step. */
 export function QuickActions({
   sources,
-  isLarge,
+  isNew,
   isQuiet,
 }: {
   sources: { readonly count: number; readonly onlyDemo: boolean }
-  isLarge: boolean
+  isNew: boolean
   isQuiet: boolean
 }) {
   const groupId = useGroupId()
@@ -50,16 +50,22 @@ export function QuickActions({
   } as const
   // The buttons of both cards stand on one line, however long the texts are.
   const buttons = { mt: 'auto', display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const
-  const size = isLarge ? 'large' : 'medium'
+  const size = isNew ? 'large' : 'medium'
   // Made-up sources find nothing in a log of one's own.
-  const first = isQuiet ? undefined : isLarge && sources.onlyDemo ? 'demo' : 'own'
+  const first = isQuiet ? undefined : isNew && sources.onlyDemo ? 'demo' : 'own'
   return (
     <>
       <DropCurtain open={isOver} />
       {failure && <Alert severity="error">{failure}</Alert>}
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '3fr 2fr' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', ...(isNew && { md: '3fr 2fr' }) },
+        }}
+      >
         <Card sx={card}>
-          <SectionTitle>{t('group.new')}</SectionTitle>
+          <SectionTitle>{t('nav.recommender')}</SectionTitle>
           <SecondaryText sx={{ mb: { xs: 1.5, sm: 0 } }}>
             {t(sources.onlyDemo ? 'dashboard.recommend.demo' : 'dashboard.recommend.text', { count: sources.count })}
           </SecondaryText>
@@ -71,32 +77,34 @@ export function QuickActions({
               to={path('recommender')}
               endIcon={<ArrowForward />}
             >
-              {t('support.begin.step.report.action')}
+              {t('support.begin.step.log.action')}
             </ButtonLink>
             <QuietLink size={size} to={path('group', { groupId }, 'licences')}>
-              {t('licences.link')}
+              {t('nav.licences')}
             </QuietLink>
           </Box>
         </Card>
-        <Card sx={card}>
-          <SectionTitle>{t('dashboard.demo')}</SectionTitle>
-          <SecondaryText sx={{ mb: 1.5 }}>{t('dashboard.demo.text')}</SecondaryText>
-          <Box sx={buttons}>
-            <Button
-              variant={first === 'demo' ? 'contained' : 'outlined'}
-              size={size}
-              color={first === 'demo' ? 'primary' : 'brand'}
-              loading={busy}
-              onClick={() => void openDemo()}
-              data-testid="demo"
-            >
-              {t('dashboard.demo.start')}
-            </Button>
-            <QuietLink size={size} to={path('gettingStarted')}>
-              {t('nav.gettingStarted')}
-            </QuietLink>
-          </Box>
-        </Card>
+        {isNew && (
+          <Card sx={card}>
+            <SectionTitle>{t('dashboard.demo')}</SectionTitle>
+            <SecondaryText sx={{ mb: 1.5 }}>{t('dashboard.demo.text')}</SecondaryText>
+            <Box sx={buttons}>
+              <Button
+                variant={first === 'demo' ? 'contained' : 'outlined'}
+                size={size}
+                color={first === 'demo' ? 'primary' : 'brand'}
+                loading={busy}
+                onClick={() => void openDemo()}
+                data-testid="demo"
+              >
+                {t('dashboard.demo.start')}
+              </Button>
+              <QuietLink size={size} to={path('gettingStarted')}>
+                {t('nav.gettingStarted')}
+              </QuietLink>
+            </Box>
+          </Card>
+        )}
       </Box>
     </>
   )

@@ -11,7 +11,6 @@ function shownTo(permissions: readonly PermissionId[]): string {
     met: { report: null, days: [] },
     hunt: null,
     sources: { count: 0, atWork: null, changes: [] },
-    below: null,
   } as unknown as DashboardEvidence
   return markup(
     <>

@@ -18,18 +18,17 @@ function shown(sources: Partial<DashboardEvidence['sources']>, withReport = true
   )
 }
 
-it('says where nothing has changed in the sources, with and without a report', () => {
+it('says that nothing has changed in the sources; without a report it says nothing', () => {
   const unchanged = 'No larger change of your source is known.'
   expect(shown({})).toContain(unchanged)
-  expect(shown({}, false)).toContain(unchanged)
+  expect(shown({}, false)).not.toContain('What your sources did')
   expect(shown({ changes: [change] as never })).not.toContain(unchanged)
-  expect(shown({ count: 0, atWork: [] })).not.toContain('No source yet that you use or saved.')
 })
 
-it('says of what a source covers whether others know it, and not whether it pays, because it does not know prices', () => {
+it('marks only sources that cover next to nothing, and not whether one pays, because it does not know prices', () => {
   const worth = (figures: Partial<typeof source>) => shown({ atWork: [{ ...source, ...figures }] })
-  expect(worth({})).toContain('the only one to know some')
-  expect(worth({ exclusive: 0.4 })).toContain('others know it too')
+  for (const useful of [{}, { exclusive: 0.4 }]) expect(worth(useful)).not.toContain('MuiChip')
+  expect(worth({ exclusive: 0, coverage: 0.2 })).toContain('covered next to nothing')
   expect(worth({ exclusive: 0, coverage: 0 })).toContain('covered nothing')
 })
 

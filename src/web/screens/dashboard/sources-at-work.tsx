@@ -31,14 +31,7 @@ export function SourcesAtWork({
   const knowsEvents = rows.some(({ passed }) => passed !== null)
   const unchanged = count > 0 && changes.length === 0 && <Quiet>{t('morning.changes.none', { count })}</Quiet>
   const link = report ? { to: path('report', { groupId, reportId: report.id }), text: t('morning.report') } : undefined
-  if (rows.length === 0 || !report) {
-    return (
-      <EvidenceCard title={t('morning.work')} link={link}>
-        <Nothing>{t(count === 0 ? 'morning.work.none' : 'morning.work.noReport')}</Nothing>
-        {unchanged}
-      </EvidenceCard>
-    )
-  }
+  if (rows.length === 0 || !report) return null
   const newest = days.at(-1)
   // Zeros would blame sources that had nothing to find.
   const isQuiet = newest?.suspicious === 0
@@ -96,44 +89,38 @@ export function SourcesAtWork({
   )
 }
 
-/** @param isQuiet nothing was suspicious, so covering nothing is not a fault */
+/** Marks a source that is of no use. @param isQuiet nothing was suspicious, so covering nothing is not a fault */
 function Worth({ source: { compared, coverage, exclusive }, isQuiet }: { source: SourceAtWork; isQuiet: boolean }) {
   const { t } = useTexts()
   if (!compared) return <SmallChip label={t('morning.work.notCompared')} />
-  if (exclusive >= leastWorth) return <SmallChip color="success" label={t('morning.work.alone')} />
-  if (coverage >= leastWorth) return <SmallChip label={t('morning.work.shared')} />
-  if (isQuiet) return null
+  if (isQuiet || exclusive >= leastWorth || coverage >= leastWorth) return null
   return <SmallChip color="warning" label={t(coverage > 0 ? 'morning.work.little' : 'morning.work.nothing')} />
 }
 
 /** What changed in the reader's sources: held back, silent, grown. */
-export function SourceChanges({ sources: { count, changes } }: { sources: DashboardEvidence['sources'] }) {
+export function SourceChanges({ changes }: { changes: readonly SourceChange[] }) {
   const { t, path, language } = useTexts()
   return (
     <EvidenceCard title={t('morning.changes')} link={{ to: path('sources'), text: t('sources.all.back') }}>
-      {changes.length === 0 ? (
-        <Nothing>{t('morning.changes.none', { count })}</Nothing>
-      ) : (
-        <CardRows>
-          {changes.map((change) => (
-            <Box component="li" key={change.id} sx={cardRow}>
-              <PlainLink
-                to={path('source', { id: change.id })}
-                sx={{ ...wholeRow, fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}
-              >
-                {change.name}
-              </PlainLink>
-              <Quiet component="div">
-                <Box component="span" sx={{ color: change.change === 'grown' ? 'text.secondary' : 'warning.main' }}>
-                  {changeText(change, language)}
-                </Box>
-                {', '}
-                {whenText(change, language)}
-              </Quiet>
-            </Box>
-          ))}
-        </CardRows>
-      )}
+      <CardRows>
+        {changes.map((change) => (
+          <Box component="li" key={change.id} sx={cardRow}>
+            <PlainLink
+              to={path('source', { id: change.id })}
+              sx={{ ...wholeRow, fontSize: '0.925rem', fontWeight: 580, overflowWrap: 'anywhere' }}
+            >
+              {change.name}
+            </PlainLink>
+            <Quiet component="div">
+              <Box component="span" sx={{ color: change.change === 'grown' ? 'text.secondary' : 'warning.main' }}>
+                {changeText(change, language)}
+              </Box>
+              {', '}
+              {whenText(change, language)}
+            </Quiet>
+          </Box>
+        ))}
+      </CardRows>
     </EvidenceCard>
   )
 }

@@ -3,9 +3,11 @@ import { markup } from '../../../../test/markup.ts'
 import { SubscriptionsCard } from './subscriptions-card.tsx'
 
 /** The card with running subscriptions, of which the first ones fail. */
-function shown(failing: number, indicators: number | null, running = 2, paused = 0): string {
+function shown(failing: number, indicators: number | null, running = 2, paused = 0, unpulled = 0): string {
   const faulty = Array.from({ length: failing }, (_, i) => ({ id: `s${i + 1}`, name: `Proxy ${i + 1}` }))
-  const card = <SubscriptionsCard subscriptions={{ count: running + 1, expired: 1, paused, faulty, indicators }} />
+  const card = (
+    <SubscriptionsCard subscriptions={{ count: running + 1, expired: 1, paused, faulty, indicators, unpulled }} />
+  )
   return markup(card, { guarded: { activeGroupId: 'g' } })
 }
 
@@ -23,6 +25,11 @@ it('does not promise a first release of paused subscriptions', () => {
   expect(shown(0, null, 3, 1)).toContain('2 subscriptions: their first releases are being composed.')
   expect(shown(0, null, 2, 2)).not.toContain('being composed')
   expect(shown(0, null, 2, 2)).toContain('Nothing is delivered at present.')
+})
+
+it('says how many nobody has pulled yet', () => {
+  expect(shown(0, 20, 2, 0, 1)).toContain('Never pulled by a product: 1 subscription.')
+  expect(shown(0, 20)).not.toContain('Never pulled')
 })
 
 it('leads to failing subscriptions, and names the first of many', () => {

@@ -13,7 +13,7 @@ const faultyNamed = 3
 
 /** Shows what the group's subscriptions deliver in total. Highlights subscriptions that deliver nothing. */
 export function SubscriptionsCard({
-  subscriptions: { count, expired, paused, faulty, indicators },
+  subscriptions: { count, expired, paused, faulty, indicators, unpulled },
 }: {
   subscriptions: NonNullable<Dashboard['subscriptions']>
 }) {
@@ -39,6 +39,7 @@ export function SubscriptionsCard({
             : t('dashboard.subscriptions.text', { count: running, indicators })}
         </SecondaryText>
       )}
+      {unpulled > 0 && <Quiet>{t('dashboard.subscriptions.unpulled', { count: unpulled })}</Quiet>}
       {expired > 0 && <Quiet>{t('dashboard.subscriptions.expired', { count: expired })}</Quiet>}
       {faulty.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Explanation as Explained, ExplainedSentence, ModelExplanation } from '../../../contract/explanations.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
@@ -203,6 +204,7 @@ function ShowOnPage({
   onSource: ((id: string) => void) | undefined
 }) {
   const { t } = useTexts()
+  const showPart = useShowPart()
   const source = 'source' in place ? place.source : undefined
   if (source !== undefined && !onSource) return null
   const anchor = 'anchors' in place ? place.anchors.find((id) => document.getElementById(id)) : undefined
@@ -216,12 +218,27 @@ function ShowOnPage({
       onClick={(event: MouseEvent) => {
         event.preventDefault()
         if (source !== undefined) onSource?.(source)
-        else if (anchor !== undefined) goTo(anchor)
+        else if (anchor !== undefined) {
+          showPart(anchor)
+          goTo(anchor)
+        }
       }}
     >
       {t('explanation.show')}
     </Link>
   )
+}
+
+/** Returns how to show the part of the page that holds an element, if it is one of several of which one is shown. */
+function useShowPart(): (id: string) => void {
+  const navigate = useNavigate()
+  return (id) => {
+    const part = document.getElementById(id)?.closest<HTMLElement>('[data-part]')
+    if (!part || part.checkVisibility()) return
+    const address = new URLSearchParams(location.search)
+    address.set('tab', part.dataset.part ?? '')
+    void navigate(`?${address}`, { preventScrollReset: true, flushSync: true })
+  }
 }
 
 /** Scrolls to an element and focuses it, as a link within the page does. */

@@ -71,7 +71,7 @@ export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subje
   if (first === 'summary') {
     if (partFigures.has(second)) return { anchors: ['parts-title', ...verdict] }
     if (second === 'ownLists') return { anchors: ['own-title', ...verdict] }
-    if (second === 'cOrg' || second === 'winnowPrice') return { anchors: ['selection-title', ...verdict] }
+    if (second === 'cOrg' || second === 'winnowPrice') return { anchors: ['payments-title', ...verdict] }
     return { anchors: verdict }
   }
   if (!feedLists.has(first)) return { anchors: verdict }

@@ -13,7 +13,7 @@ it.each([
   ['Own licences', 'No licence of your own yet', 'Add a licence', () => <LicencesTab {...licences} group={group} />],
 ] as const)('%s have their heading while there are none', (title, empty, action, tab) => {
   const html = markup(tab())
-  const headings = [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)
+  const headings = [...html.matchAll(/<h[12][^>]*>([^<]*)</g)].map(([, text]) => text)
   expect(headings).toEqual([title, empty])
   expect(html.split(action)).toHaveLength(2)
 })

@@ -5,15 +5,18 @@ import { lists as listCalls } from '../../../contract/lists.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import { sensors as sensorCalls } from '../../../contract/sensors.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
+import { watches as watchCalls } from '../../../contract/watches.ts'
 import { ask, askMaybe, type LoaderPlace } from '../../app/ask.ts'
 import { loadOptions } from '../../organisation/wizard-data.ts'
 import { type TabId, tabIn } from '../../paths.ts'
 import { loadAudit } from '../audit/audit-tab-data.ts'
+import { loadCustomers } from '../customers/customers-tab-data.ts'
 import { hitQuery, readHitFilter } from '../hunt/hit-filter.ts'
 import { loadLicences } from '../licences/licences-tab-data.ts'
 import { loadReports } from '../report-list/reports-tab-data.ts'
 import { loadSensors } from '../sensors/sensors-tab-data.ts'
 import { loadSubscriptions } from '../subscriptions/subscriptions-tab-data.ts'
+import { loadWebhooks } from '../webhooks/webhooks-tab-data.ts'
 
 /** Content of each tab; undefined if the reader may not see it. */
 const tabContent = {
@@ -61,8 +64,18 @@ const tabContent = {
     return first && { first, isFed: found?.sensors.some(({ state }) => state === 'sends') ?? false }
   },
 
+  customers: loadCustomers,
+  async watches(place: LoaderPlace, id: string) {
+    const [watches, lists] = await Promise.all([
+      askMaybe(place, watchCalls.list, { query: { groupID: id } }),
+      ask(place, listCalls.list, { params: { id } }),
+    ])
+    return watches && { watches, lists: lists.filter(({ inherited }) => !inherited) }
+  },
+
   reports: loadReports,
   subscriptions: loadSubscriptions,
+  webhooks: loadWebhooks,
   licences: loadLicences,
   sensors: loadSensors,
   audit: loadAudit,

@@ -56,10 +56,10 @@ export function GroupPanel({
               {group.inherited && <Quiet component="span">{` ${t('groups.inherited')}`}</Quiet>}
             </>,
           ],
-          [t('group.tab.members'), format.number(group.members)],
+          [t('nav.members'), format.number(group.members)],
           [t('groups.fact.children'), format.number(children)],
           ...(may(group, 'REPORT_READ')
-            ? ([[t('group.tab.reports'), <ReportHint key={group.id} groupId={group.id} />]] as const)
+            ? ([[t('nav.reports'), <ReportHint key={group.id} groupId={group.id} />]] as const)
             : []),
         ]}
       />

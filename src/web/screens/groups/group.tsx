@@ -1,24 +1,18 @@
-import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
-import AddIcon from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Breadcrumbs from '@mui/material/Breadcrumbs'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { redirect, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { type GroupEntry, groups as groupCalls } from '../../../contract/groups.ts'
-import type { PermissionId } from '../../../domain/permission.ts'
 import { ask, notFound } from '../../app/ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { localeOf, pathTo, type TabId, tabIn, tabs } from '../../paths.ts'
+import { localeOf, pathTo, type TabId, tabIn } from '../../paths.ts'
 import type { GuardedData } from '../../session/guarded.tsx'
 import { isId } from '../../session/ids.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { AddressTabs } from '../../ui/layout/address-tabs.tsx'
-import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { GroupMark } from '../../ui/layout/group-mark.tsx'
-import { ButtonLink, PageLink } from '../../ui/layout/page-link.tsx'
-import { PageHeading } from '../../ui/layout/text.tsx'
-import { PageTitle } from '../../ui/shell/page-title.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { type CodeHandle, loadWithCode, preloadable } from '../../ui/state/preloadable.ts'
 import { ListPanel } from '../lists/list-panel-code.ts'
 import type { Route } from './+types/group'
@@ -31,10 +25,13 @@ const NewSubscription = preloadable(() => import('../subscriptions/new-subscript
 const Tab = {
   overview: preloadable(() => import('./overview-tab.tsx')),
   members: preloadable(() => import('./members-tab.tsx')),
+  customers: preloadable(() => import('../customers/customers-tab.tsx')),
   reports: preloadable(() => import('../report-list/reports-tab.tsx')),
   subscriptions: preloadable(() => import('../subscriptions/subscriptions-tab.tsx')),
   lists: preloadable(() => import('../lists/lists-tab.tsx')),
+  webhooks: preloadable(() => import('../webhooks/webhooks-tab.tsx')),
   licences: preloadable(() => import('../licences/licences-tab.tsx')),
+  watches: preloadable(() => import('../search/watches-tab.tsx')),
   sensors: preloadable(() => import('../sensors/sensors-tab.tsx')),
   hunt: preloadable(() => import('../hunt/hunt-tab.tsx')),
   audit: preloadable(() => import('../audit/audit-tab.tsx')),
@@ -70,87 +67,50 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
   // Set by the page that accepts an invitation.
   const isWelcome = (here.state as { welcome?: boolean } | null)?.welcome === true
   const [isGreeted, setGreeted] = useState(false)
-  const offered = tabs.group.filter((name) => {
-    const needed = neededFor[name]
-    return needed === undefined || name === content.tab || may(group, needed)
-  })
-  const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <PageTitle>{group?.name ?? t('nav.groups')}</PageTitle>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
-        <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
-          <Breadcrumbs
-            aria-label={t('group.way')}
-            separator="›"
-            sx={{ typography: 'body2', '& a': { display: 'inline-block', py: 0.25 } }}
-          >
-            <PageLink to={path('groups')} color="textSecondary">
-              {t('nav.groups')}
-            </PageLink>
-            {above(groupId, guarded.groups).map(({ id, name }) => (
-              <PageLink key={id} to={path('group', { groupId: id })} color="textSecondary">
-                {name}
-              </PageLink>
-            ))}
-          </Breadcrumbs>
-          <PageHeading sx={{ overflowWrap: 'anywhere' }}>
-            {group?.name}
-            <GroupMark mark={group?.mark} />
-          </PageHeading>
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {mayManage && (
-            <OutlinedLink to={`${path('groups')}?group=${groupId}`} startIcon={<AccountTreeOutlined />}>
-              {t('group.manage')}
-            </OutlinedLink>
-          )}
-          {may(group, 'REPORT_CREATE') && (
-            <ButtonLink
-              variant={ownAction.has(content.tab) ? 'outlined' : 'contained'}
-              to={path('recommender')}
-              startIcon={<AddIcon />}
-            >
-              {t('group.new')}
-            </ButtonLink>
-          )}
-        </Box>
-      </Box>
+      <Breadcrumbs
+        aria-label={t('group.way')}
+        separator="›"
+        sx={{ mb: -1.5, typography: 'body2', '& a': { display: 'inline-block', py: 0.25, overflowWrap: 'anywhere' } }}
+      >
+        <PageLink to={path('groups')} color="textSecondary">
+          {t('nav.groups')}
+        </PageLink>
+        {[...above(groupId, guarded.groups), ...(group ? [group] : [])].map(({ id, name, mark }) => (
+          <PageLink key={id} to={path('group', { groupId: id })} color="textSecondary">
+            {name}
+            <GroupMark mark={mark} />
+          </PageLink>
+        ))}
+      </Breadcrumbs>
       {isWelcome && !isGreeted && group && (
         <Alert severity="success" onClose={() => setGreeted(true)} closeText={t('close')}>
           {t('people.welcome.done', { group: group.name })}{' '}
           {t(may(group, 'GROUP_RENAME') ? 'people.welcome.next.profile' : 'people.welcome.next')}
         </Alert>
       )}
-      <AddressTabs
-        label={t('group.tabs')}
-        tabs={offered.map((id) => ({ id, label: t(`group.tab.${id}`) }))}
-        loaded={content.tab}
-        named={(search) => tabIn('group', search)}
-      >
+      <Suspense>
         <Panel key={groupId} members={members} content={content} />
-      </AddressTabs>
+      </Suspense>
     </Box>
   )
 }
 
-/** Tabs with a main button of their own: two filled ones would compete. */
-const ownAction: ReadonlySet<TabContent['tab']> = new Set([
-  'members',
-  'subscriptions',
-  'lists',
-  'licences',
-  'sensors',
-  'hunt',
-])
-
-type Refusal = 'group.gone' | `${'reports' | 'subscriptions' | 'sensors' | 'hunt' | 'audit'}.noPermission`
+type Refusal =
+  | 'group.gone'
+  | `${'reports' | 'subscriptions' | 'webhooks' | 'watches' | 'sensors' | 'hunt' | 'audit'}.noPermission`
 
 function Panel({ members, content }: { members: GroupEntry['users']; content: TabContent }) {
   const { t } = useTexts()
   const [search] = useSearchParams()
   const group = useGroup()
-  const refused = (text: Refusal) => <Alert severity="warning">{t(text)}</Alert>
+  const refused = (text: Refusal) => (
+    <>
+      <PlaceHead title={t(`nav.${content.tab}`)} />
+      <Alert severity="warning">{t(text)}</Alert>
+    </>
+  )
   if (!group) return refused('group.gone')
   const { tab, data } = content
   switch (tab) {
@@ -158,6 +118,8 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
       return <Tab.overview group={group} members={members} {...data} />
     case 'members':
       return <Tab.members group={group} members={members} {...data} />
+    case 'customers':
+      return <Tab.customers {...data} />
     case 'reports':
       if (!data || !may(group, 'REPORT_READ')) return refused('reports.noPermission')
       return <Tab.reports group={group} {...data} />
@@ -169,8 +131,13 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
       return <Tab.subscriptions group={group} {...data} />
     case 'lists':
       return <Tab.lists {...data} />
+    case 'webhooks':
+      if (!data || !may(group, 'SUBSCRIPTION_READ')) return refused('webhooks.noPermission')
+      return <Tab.webhooks {...data} />
     case 'licences':
       return <Tab.licences group={group} {...data} />
+    case 'watches':
+      return data ? <Tab.watches {...data} /> : refused('watches.noPermission')
     case 'sensors':
       if (!data || !may(group, 'SENSOR_READ')) return refused('sensors.noPermission')
       return <Tab.sensors group={group} {...data} />
@@ -180,11 +147,4 @@ function Panel({ members, content }: { members: GroupEntry['users']; content: Ta
     case 'audit':
       return data ? <Tab.audit group={group} members={members} {...data} /> : refused('audit.noPermission')
   }
-}
-
-/** Tabs that are offered only to people who may see what is in them. */
-const neededFor: Readonly<Partial<Record<TabId<'group'>, PermissionId>>> = {
-  sensors: 'SENSOR_READ',
-  hunt: 'SENSOR_READ',
-  audit: 'GROUP_AUDIT_READ',
 }

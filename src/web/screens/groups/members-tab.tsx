@@ -24,10 +24,12 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SmallText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
+import { useAsked } from '../../ui/state/use-asked.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { TabData } from './group-page.ts'
 import { Invitations } from './invitations.tsx'
@@ -102,6 +104,7 @@ export default function MembersTab({
         }}
       />
     ))
+  useAsked('invitation', () => mayInvite && invite())
   const leave = () =>
     confirm(show, {
       title: t('people.leave.title', { group: group.name }),
@@ -115,6 +118,7 @@ export default function MembersTab({
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PlaceHead title={t('nav.members')} />
       <PeopleCard
         title={t('people.members', { count: own.length })}
         action={

@@ -1,3 +1,4 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -15,8 +16,9 @@ import type { GroupOfUser, GuardedData } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { plainList } from '../../theme.ts'
 import { useTell } from '../../ui/dialogs/use-tell.tsx'
-import { OutlinedButton, SmallButton } from '../../ui/layout/buttons.tsx'
+import { OutlinedButton, OutlinedLink, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageLink, PlainLink } from '../../ui/layout/page-link.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { Caption, CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useChange } from '../../ui/state/use-action.ts'
 import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
@@ -49,87 +51,101 @@ export default function OverviewTab({
   const mayChange = may(group, 'GROUP_RENAME')
   const parent = groups.find(({ id }) => id === group.parent)
   const to = (tab: TabId<'group'>) => path('group', { groupId: group.id }, tab)
+  const mayManage = (['GROUP_CREATE', 'GROUP_RENAME', 'GROUP_DELETE'] as const).some((one) => may(group, one))
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `minmax(0,1fr) ${rem(340)}`, lg: `minmax(0,1fr) ${rem(390)}` },
-      }}
-    >
-      <Box sx={column}>
-        <Card
-          component="dl"
-          sx={{
-            m: 0,
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
-            '& > *': { p: 2 },
-            '& > * + *': { borderLeft: { sm: '1px solid var(--mui-palette-divider)' } },
-          }}
-        >
-          <Fact term={t('group.tab.members')} to={to('members')}>
-            {format.number(members.filter(({ via }) => via === undefined).length)}
-          </Fact>
-          <Fact term={t('groups.fact.children')}>{format.number(children.length)}</Fact>
-          <Fact term={t('group.tab.reports')} to={reports && to('reports')}>
-            {reports ? format.number(reports.count) : '–'}
-          </Fact>
-          <Fact term={t('group.lastReport')}>{reports?.newest ? format.date(reports.newest) : '–'}</Fact>
-        </Card>
-        <ProfileCard
-          key={group.id}
-          profile={profile}
-          options={options}
-          mayChange={mayChange}
-          onSaved={() => tell(t('feedback.saved'))}
-        />
-        <Box sx={{ order: { xs: 1, md: 0 } }}>
-          <GrantsCard
-            group={group}
-            grants={grants}
-            isRoot={group.parent === null && grants.every(({ own }) => own)}
-            parentId={parent && may(parent, 'GROUP_CREATE') ? parent.id : undefined}
-          />
-        </Box>
-      </Box>
-      <Box sx={column}>
-        <Card component="section" aria-labelledby="role-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
-          <CardTitle id="role-title">{t('groups.yourRole')}</CardTitle>
-          <Typography>{roleName(group.role, roleNamesOf(roles), language)}</Typography>
-          <Quiet>{t(mayChange ? 'group.role.manages' : 'group.role.reads')}</Quiet>
-        </Card>
-        <LogoCard group={group} profile={profile} mayChange={mayChange} />
-        {mayChange && <ModelCard onSaved={() => tell(t('explanation.model.saved'))} />}
-        {children.length > 0 && (
-          <Card component="section" aria-labelledby="children-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
-            <CardTitle id="children-title" sx={{ mb: 0.5 }}>
-              {t('groups.fact.children')}
-            </CardTitle>
-            <Box component="ul" sx={plainList}>
-              {children.slice(0, mostChildren).map(({ id, name }) => (
-                <Box component="li" key={id} sx={{ py: 0.25 }}>
-                  <PageLink
-                    to={path('group', { groupId: id })}
-                    color="textPrimary"
-                    sx={{ overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 }}
-                  >
-                    {name}
-                  </PageLink>
-                </Box>
-              ))}
-            </Box>
-            {children.length > mostChildren && (
-              <PageLink to={`${path('groups')}?group=${group.id}`} variant="body2">
-                {t('group.children.all', { count: children.length })}
-              </PageLink>
-            )}
-          </Card>
+    <>
+      <PlaceHead title={t('nav.overview')}>
+        {mayManage && (
+          <OutlinedLink to={`${path('groups')}?group=${group.id}`} startIcon={<AccountTreeOutlined />}>
+            {t('group.manage')}
+          </OutlinedLink>
         )}
+      </PlaceHead>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0,1fr)',
+            md: `minmax(0,1fr) ${rem(340)}`,
+            lg: `minmax(0,1fr) ${rem(390)}`,
+          },
+        }}
+      >
+        <Box sx={column}>
+          <Card
+            component="dl"
+            sx={{
+              m: 0,
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
+              '& > *': { p: 2 },
+              '& > * + *': { borderLeft: { sm: '1px solid var(--mui-palette-divider)' } },
+            }}
+          >
+            <Fact term={t('nav.members')} to={to('members')}>
+              {format.number(members.filter(({ via }) => via === undefined).length)}
+            </Fact>
+            <Fact term={t('groups.fact.children')}>{format.number(children.length)}</Fact>
+            <Fact term={t('nav.reports')} to={reports && to('reports')}>
+              {reports ? format.number(reports.count) : '–'}
+            </Fact>
+            <Fact term={t('group.lastReport')}>{reports?.newest ? format.date(reports.newest) : '–'}</Fact>
+          </Card>
+          <ProfileCard
+            key={group.id}
+            profile={profile}
+            options={options}
+            mayChange={mayChange}
+            onSaved={() => tell(t('feedback.saved'))}
+          />
+          <Box sx={{ order: { xs: 1, md: 0 } }}>
+            <GrantsCard
+              group={group}
+              grants={grants}
+              isRoot={group.parent === null && grants.every(({ own }) => own)}
+              parentId={parent && may(parent, 'GROUP_CREATE') ? parent.id : undefined}
+            />
+          </Box>
+        </Box>
+        <Box sx={column}>
+          <Card component="section" aria-labelledby="role-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
+            <CardTitle id="role-title">{t('groups.yourRole')}</CardTitle>
+            <Typography>{roleName(group.role, roleNamesOf(roles), language)}</Typography>
+            <Quiet>{t(mayChange ? 'group.role.manages' : 'group.role.reads')}</Quiet>
+          </Card>
+          <LogoCard group={group} profile={profile} mayChange={mayChange} />
+          {mayChange && <ModelCard onSaved={() => tell(t('explanation.model.saved'))} />}
+          {children.length > 0 && (
+            <Card component="section" aria-labelledby="children-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
+              <CardTitle id="children-title" sx={{ mb: 0.5 }}>
+                {t('groups.fact.children')}
+              </CardTitle>
+              <Box component="ul" sx={plainList}>
+                {children.slice(0, mostChildren).map(({ id, name }) => (
+                  <Box component="li" key={id} sx={{ py: 0.25 }}>
+                    <PageLink
+                      to={path('group', { groupId: id })}
+                      color="textPrimary"
+                      sx={{ overflowWrap: 'anywhere', display: 'inline-block', minHeight: 24 }}
+                    >
+                      {name}
+                    </PageLink>
+                  </Box>
+                ))}
+              </Box>
+              {children.length > mostChildren && (
+                <PageLink to={`${path('groups')}?group=${group.id}`} variant="body2">
+                  {t('group.children.all', { count: children.length })}
+                </PageLink>
+              )}
+            </Card>
+          )}
+        </Box>
+        {toast}
       </Box>
-      {toast}
-    </Box>
+    </>
   )
 }
 

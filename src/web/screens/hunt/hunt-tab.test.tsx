@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { markup } from '../../../../test/markup.ts'
 import type { HuntHit } from '../../../contract/hunt.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { language } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import HuntTab from './hunt-tab.tsx'
+import { listedTexts } from './listed-texts.ts'
 
 const group = { id: 'g', name: 'Bank', permissions: ['SENSOR_READ'] } as unknown as GroupOfUser
 const first = { hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, source: null, next: null }
@@ -23,9 +26,10 @@ it('says of what was listed at the first look that it may have been listed long 
     listedAt: '2026-11-20T12:00:00.000Z',
   })
   const hit = { ...hitOf('192.0.2.1'), listings: [listing('New list', true), listing('Old list', false)] } as HuntHit
-  const text = shown(true, [hit])
-  expect(text).toContain('Found listed on Nov 20, 2026: Old list')
-  expect(text).toContain('Listed when first collected on Nov 20, 2026, possibly long before: New list')
+  expect(listedTexts(hit, language('en', messages.en))).toEqual([
+    'Found listed on Nov 20, 2026: Old list',
+    'Listed when first collected on Nov 20, 2026, possibly long before: New list',
+  ])
 })
 
 it('asks for a sensor only where none sends', () => {
@@ -39,6 +43,6 @@ it('offers to select and judge several hits only to those who may judge', () => 
 
   expect(shown(true, hits)).not.toContain('type="checkbox"')
   const text = shown(true, hits, ['SENSOR_MANAGE'])
-  expect(text).toContain('Select these 2 hits')
+  expect(text).toContain('Select all rows of this page')
   expect(text).toContain('Select 192[.]0[.]2[.]1 of the sensor edge')
 })

@@ -3,7 +3,6 @@ import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -11,8 +10,9 @@ import { useState } from 'react'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
+import { late, latePart } from '../../late/late.tsx'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may, useGroupId } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
@@ -21,14 +21,20 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
-import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
+import type RealBulkBar from '../../ui/lists/bulk-bar.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
+import { useTableLook } from '../../ui/lists/table-look.ts'
+import { useChoice } from '../../ui/lists/use-choice.ts'
+import { ViewButton } from '../../ui/lists/view-button.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
-import type { HitFilter } from './hit-filter.ts'
-import { HitRow } from './hit-row.tsx'
-import { HitSelection } from './hit-selection.tsx'
+import { type HitFilter, readHitFilter, writeHitFilter } from './hit-filter.ts'
+import { HitTable, huntColumns } from './hit-table.tsx'
 import { useHits } from './use-hits.ts'
+import { VerdictButtons } from './verdict-buttons.tsx'
 
+const BulkBar = latePart(() => import('../../ui/lists/bulk-bar.tsx')) as typeof RealBulkBar
+const HitDrawer = latePart(() => import('./hit-drawer.tsx'))
 const JudgeDialog = late(() => import('./judge-dialog.tsx'))
 
 /** Hits to judge, or all that match the filter. */
@@ -37,7 +43,6 @@ type ToJudge = readonly HuntHit[] | 'all'
 /** The hit, if it is only one. */
 const onlyOf = (hits: ToJudge) => (hits !== 'all' && hits.length === 1 ? hits[0] : undefined)
 
-const none: ReadonlySet<string> = new Set()
 const noFilter = { text: '', source: undefined }
 
 /** Hits of the retro-hunt in a group, by state. */
@@ -53,10 +58,7 @@ export default function HuntTab({
 }) {
   const { t } = useTexts()
   const { filter, setFilter, page, isLoading, failure, again, readMore, judge, judgeSeveral } = useHits(group.id, first)
-  const [choice, setChoice] = useState<{ filter: HitFilter; which: ReadonlySet<string> | 'all' }>()
-  // What is chosen belongs to the filter that showed it.
-  const chosen = choice?.filter === filter ? choice.which : none
-  const choose = (which: ReadonlySet<string> | 'all') => setChoice({ filter, which })
+  const [openId, setOpenId] = useState<string>()
   const { dialog, show: showDialog } = useDialog()
   const { toast, tell } = useTell()
   const action = useAction()
@@ -65,7 +67,9 @@ export default function HuntTab({
   const counts = { open: page.counts.open, confirmed: page.counts.confirmed, 'false-alarm': page.counts.falseAlarm }
   const matching = counts[filter.state]
   const isFiltered = filter.text !== '' || filter.source !== undefined
-  const selected = chosen === 'all' ? page.hits : page.hits.filter(({ id }) => chosen.has(id))
+  const choice = useChoice({ rows: page.hits, total: matching }, ({ id }) => id, JSON.stringify(filter))
+  const look = useTableLook('hunt', huntColumns)
+  const opened = page.hits.find(({ id }) => id === openId)
 
   const show = (part: Partial<HitFilter>) => setFilter({ ...filter, ...part })
   /** Open hits can be open again; of others, the reasons would be lost. */
@@ -84,7 +88,8 @@ export default function HuntTab({
       const ids = await judgeSeveral(hits === 'all' ? hits : hits.map(({ id }) => id), { state, reason })
       tell(t('hunt.done.several', { count: ids.length }), undoOf(ids))
     }
-    setChoice(undefined)
+    choice.clear()
+    setOpenId(undefined)
   }
   const ask = (hits: ToJudge, state: HuntState) =>
     showDialog((close) => (
@@ -100,7 +105,7 @@ export default function HuntTab({
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {action.failure && <Alert severity="error">{action.failure}</Alert>}
       <LoadFailure failure={failure} onRetry={again} />
-      <SectionHead title={t('group.tab.hunt')} text={t('hunt.text')}>
+      <PlaceHead title={t('nav.hunt')} text={t('hunt.text')}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -115,50 +120,42 @@ export default function HuntTab({
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-      </SectionHead>
-      {(isFiltered || page.hits.length > 1) && <FilterBar filter={filter} source={page.source?.name} onChange={show} />}
-      {mayJudge && page.hits.length > 1 && (
-        <HitSelection
-          chosen={chosen === 'all' ? matching : selected.length}
-          shown={page.hits.length}
-          matching={matching}
-          state={filter.state}
-          busy={busy}
-          onChoose={(which) =>
-            choose(which === 'matching' ? 'all' : new Set(which === 'shown' ? page.hits.map(({ id }) => id) : []))
-          }
-          onJudge={(state) => ask(chosen === 'all' ? chosen : selected, state)}
-        />
-      )}
-      <Box role="group" aria-label={t('group.tab.hunt')}>
+      </PlaceHead>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        {(isFiltered || page.hits.length > 1) && (
+          <FilterBar filter={filter} source={page.source?.name} onChange={show} />
+        )}
+        {page.hits.length > 0 && (
+          <Box sx={{ ml: 'auto' }}>
+            <ViewButton
+              look={look}
+              columns={huntColumns.map((id) => ({ id, text: columnText[id](t) }))}
+              views={{
+                table: 'hunt',
+                current: `${new URLSearchParams(Object.entries(writeHitFilter(filter)).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`,
+                onShow: (query) => setFilter(readHitFilter(new URLSearchParams(query))),
+              }}
+            />
+          </Box>
+        )}
+      </Box>
+      <Box role="group" aria-label={t('nav.hunt')}>
         {page.hits.length > 0 ? (
-          <Card component="ul" aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
-            {page.hits.map((hit) => (
-              <HitRow
-                key={hit.id}
-                hit={hit}
-                busy={busy}
-                {...(mayJudge && {
-                  judging: {
-                    isChosen: chosen === 'all' || chosen.has(hit.id),
-                    onChoose: (isOn) =>
-                      choose(
-                        new Set(
-                          isOn
-                            ? [...selected.map(({ id }) => id), hit.id]
-                            : selected.map(({ id }) => id).filter((id) => id !== hit.id),
-                        ),
-                      ),
-                    onJudge: (state) => {
-                      if (state === 'open') void action.run(() => judgeNow([hit], state, ''))
-                      else ask([hit], state)
-                    },
-                  },
-                })}
-                onMessage={tell}
-              />
-            ))}
-          </Card>
+          <>
+            <HitTable
+              hits={page.hits}
+              state={filter.state}
+              look={look}
+              ticks={mayJudge ? choice.ticks : undefined}
+              busy={isLoading}
+              onOpen={({ id }) => setOpenId(id)}
+            />
+            {choice.count > 0 && (
+              <BulkBar choice={choice} total={matching}>
+                <VerdictButtons state={filter.state} busy={busy} onJudge={(state) => ask(choice.rows, state)} />
+              </BulkBar>
+            )}
+          </>
         ) : (
           <NoHits state={filter.state} isFed={isFed} {...(isFiltered && { onClear: () => show(noFilter) })} />
         )}
@@ -171,11 +168,37 @@ export default function HuntTab({
         busy={busy}
         onLoad={() => action.run(readMore)}
       />
+      {opened && (
+        <HitDrawer
+          hits={page.hits}
+          hit={opened}
+          busy={busy}
+          onJudge={
+            mayJudge
+              ? (hit, state) => {
+                  if (state === 'open') void action.run(() => judgeNow([hit], state, ''))
+                  else ask([hit], state)
+                }
+              : undefined
+          }
+          onOpen={({ id }) => setOpenId(id)}
+          onClose={() => setOpenId(undefined)}
+          onMessage={tell}
+        />
+      )}
       {dialog}
       {toast}
     </Box>
   )
 }
+
+const columnText = {
+  marks: (t) => t('hits.action'),
+  sensor: (t) => t('hunt.column.sensor'),
+  lastSeen: (t) => t('hits.order.lastSeen'),
+  sources: (t) => t('hits.order.sources'),
+  found: (t) => t('hunt.column.found'),
+} as const satisfies Record<(typeof huntColumns)[number], (t: Translate) => string>
 
 /** Text to filter by, and the source that a link named. */
 function FilterBar({

@@ -32,7 +32,7 @@ export function LicenceList({
   const { t } = useTexts()
   return (
     <Card>
-      <Box component="ul" aria-label={t('licences.link')} sx={plainList}>
+      <Box component="ul" aria-label={t('nav.licences')} sx={plainList}>
         {licences.map((licence) => (
           <Box
             key={licence.id}

@@ -19,9 +19,10 @@ import { AddButton } from '../../ui/layout/add-button.tsx'
 import { QuietButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useChange } from '../../ui/state/use-action.ts'
+import { useAsked } from '../../ui/state/use-asked.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { licenceFields } from './licence-links.tsx'
 import { LicenceList } from './licence-list.tsx'
@@ -66,6 +67,7 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
         onDone={closeAnd(({ sourceName: name }) => announce(t(licence ? 'licences.saved' : 'licences.made', { name })))}
       />
     ))
+  useAsked('new', () => mayAdd && edit())
   const remove = (licence: OwnLicence) =>
     show((close, closeAnd) => (
       <RemoveLicenceDialog
@@ -78,9 +80,9 @@ export default function LicencesTab({ group, licences, licensable, custom }: { g
   const addButton = mayAdd && <AddButton onClick={() => edit()}>{t('licences.add')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <SectionHead title={t('licences.link')} text={t('licences.text')}>
+      <PlaceHead title={t('nav.licences')} text={t('licences.text')}>
         {licences.length > 0 && addButton}
-      </SectionHead>
+      </PlaceHead>
       {licences.length > 0 ? (
         <LicenceList
           licences={licences}

@@ -29,6 +29,7 @@ export default function AddToListDialog({
   groupId,
   kind,
   value,
+  others = [],
   move,
   onClose,
   onDone,
@@ -36,6 +37,8 @@ export default function AddToListDialog({
   groupId: string
   kind: string
   value: string
+  /** Values that are added together with it. */
+  others?: readonly string[]
   move?: Move | undefined
   onClose: () => void
   onDone: (text: string) => void
@@ -50,7 +53,7 @@ export default function AddToListDialog({
   const [reason, setReason] = useState('')
   const [expiry, setExpiry] = useState<Expiry>(neverExpires)
   const defanged = defang(kind, value)
-  const obstacle = obstacleOf(kind, value)
+  const obstacle = others.length === 0 ? obstacleOf(kind, value) : undefined
 
   const save = async () => {
     const list =
@@ -60,16 +63,17 @@ export default function AddToListDialog({
     loaded.change((before) => (before?.some(({ id }) => id === list.id) ? before : [...(before ?? []), list]))
     setChosen(list.id)
     const expiresAt = expiryOf(expiry, Date.now())
-    const { added, renewed } = await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
+    const { added, renewed, known, rejected } = await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
       params: { id: groupId, listId: list.id },
       body: {
-        file: new File([entryOf(value)], 'entries.csv', { type: 'text/csv' }),
+        file: new File([entriesOf([value, ...others])], 'entries.csv', { type: 'text/csv' }),
         reason: reason.trim(),
         ...(expiresAt && { expiresAt }),
       },
     })
     const isNew = added + renewed > 0
-    onDone(t(isNew ? 'lists.addTo.done' : 'lists.addTo.known', { value: defanged, name: list.name }))
+    if (others.length > 0) onDone(t('lists.add.done', { added: added + renewed, known, rejected }))
+    else onDone(t(isNew ? 'lists.addTo.done' : 'lists.addTo.known', { value: defanged, name: list.name }))
   }
   return (
     <FormDialog
@@ -85,7 +89,11 @@ export default function AddToListDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <CodeLine>{defanged}</CodeLine>
+      {others.length > 0 ? (
+        <SmallText>{t('lists.addTo.several', { count: others.length + 1 })}</SmallText>
+      ) : (
+        <CodeLine>{defanged}</CodeLine>
+      )}
       {move && <SmallText>{t(`move.text.${move}`)}</SmallText>}
       {obstacle && (
         <Alert severity="warning">
@@ -133,15 +141,11 @@ export default function AddToListDialog({
 }
 
 /** As a table: in a plain line, whatever follows a separator would be a remark. */
-const entryOf = (value: string) =>
-  toCsv([
-    ['value', 'reason'],
-    [value, ''],
-  ])
+const entriesOf = (values: readonly string[]) => toCsv([['value', 'reason'], ...values.map((value) => [value, ''])])
 
 /** Why a list cannot hold the indicator, by what the server would make of its text. */
 export function obstacleOf(kind: string, value: string): 'notRoutable' | 'kind' | undefined {
-  const { values, rejected } = readListText(entryOf(value), Date.now())
+  const { values, rejected } = readListText(entriesOf([value]), Date.now())
   if (rejected[0]?.fault === 'not-routable') return 'notRoutable'
   return values[0]?.kind === kind && values[0].value === value ? undefined : 'kind'
 }

@@ -21,7 +21,8 @@ import { AddButton } from '../../ui/layout/add-button.tsx'
 import { QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
-import { Caption, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
+import { Caption, PageHeading, Quiet } from '../../ui/layout/text.tsx'
+import { PageTitle } from '../../ui/shell/page-title.tsx'
 import { saveCsv } from '../../ui/state/save-file.ts'
 import { useAction } from '../../ui/state/use-action.ts'
 import { EffectChip } from './effect-chip.tsx'
@@ -283,9 +284,10 @@ function ListHead({ list, onClose, children }: { list: GroupList; onClose: () =>
       </SmallButton>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <SectionTitle ref={title} tabIndex={-1} sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}>
+          <PageTitle of={useGroup()?.name}>{list.name}</PageTitle>
+          <PageHeading ref={title} tabIndex={-1} sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 0 } }}>
             {list.name}
-          </SectionTitle>
+          </PageHeading>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', mt: 0.75 }}>
             <EffectChip effect={list.effect} />
             {list.subgroups && <Chip size="small" label={t('lists.subgroups.chip')} />}

@@ -16,7 +16,7 @@ export function ListTable({ lists, onOpen }: { lists: readonly GroupList[]; onOp
   const { t, format } = useTexts()
   return (
     <DataTable
-      aria-label={t('lists.title')}
+      aria-label={t('nav.lists')}
       container={{ component: Card }}
       rows={lists}
       keyOf={({ id }) => id}

@@ -13,8 +13,9 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { AddButton } from '../../ui/layout/add-button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { LoadFailure } from '../../ui/layout/load-failure.tsx'
-import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
+import { useAsked } from '../../ui/state/use-asked.ts'
 import { useFollowing } from '../../ui/state/use-following.ts'
 import { ListPanel } from './list-panel-code.ts'
 import { ListTable } from './list-table.tsx'
@@ -77,6 +78,8 @@ export default function ListsTab({
     })
   const restore = (listId: string) =>
     api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId } })
+  useAsked('new', () => mayAdd && make())
+  useAsked('bin', showDeleted)
   const addButton = mayAdd && <AddButton onClick={make}>{t('lists.new')}</AddButton>
   const binButton = may(group, 'GROUP_LIST_DELETE') && <BinButton onClick={showDeleted} />
   return (
@@ -105,10 +108,10 @@ export default function ListsTab({
       )}
       {!open && (
         <>
-          <SectionHead title={t('lists.title')} text={t('lists.text')}>
+          <PlaceHead title={t('nav.lists')} text={t('lists.text')}>
             {binButton}
             {lists.length > 0 && addButton}
-          </SectionHead>
+          </PlaceHead>
           {lists.length > 0 ? (
             <ListTable lists={lists} onOpen={openList} />
           ) : (

@@ -22,7 +22,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
 
   if (!isOwn) {
     return (
-      <Section title={t('profile.password')}>
+      <Section id="password" title={t('profile.password')}>
         <SecondaryText>{t('profile.password.foreign')}</SecondaryText>
       </Section>
     )
@@ -44,7 +44,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
   }
 
   return (
-    <Section title={t('profile.password')} text={t('profile.password.text')}>
+    <Section id="password" title={t('profile.password')} text={t('profile.password.text')}>
       <Box
         component="form"
         {...faults}

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
+import { inbox as inboxCalls } from '../../../contract/inbox.ts'
 import { type OwnSession, type SecurityEvent, session as sessionCalls } from '../../../contract/session.ts'
 import { tokens as tokenCalls } from '../../../contract/tokens.ts'
 import { api } from '../../app/api.ts'
@@ -34,6 +35,7 @@ import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
 import { deviceOf } from './device.ts'
 import { deviceName } from './device-name.tsx'
+import { NoticeSettings } from './notice-settings.tsx'
 import { Person } from './person.tsx'
 import { Settings } from './settings.tsx'
 
@@ -42,11 +44,12 @@ const logPageSize = 10
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const place = { context, url, request }
   const groupId = await activeGroupOf(place, request)
-  const [{ user, ownAccount }, sessions, log, tokens, roles] = await Promise.all([
+  const [{ user, ownAccount }, sessions, log, tokens, notices, roles] = await Promise.all([
     ask(place, sessionCalls.read, {}),
     ask(place, sessionCalls.sessions, {}),
     ask(place, sessionCalls.log, { query: { limit: logPageSize } }),
     askOrFault(place, tokenCalls.own, {}),
+    ask(place, inboxCalls.choices, {}),
     groupId ? askMaybe(place, groupCalls.roles, { params: { id: groupId } }) : undefined,
   ])
   return {
@@ -54,13 +57,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ownAccount,
     sessions,
     tokens: tokens.reply,
+    notices,
     log: { entries: log, hasMore: log.length === logPageSize },
     roleNames: Object.fromEntries(roles?.map(({ id, name }) => [id, name]) ?? []),
   }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { claims, ownAccount, sessions, log, tokens, roleNames } = loaderData
+  const { claims, ownAccount, sessions, log, tokens, notices, roleNames } = loaderData
   const { t, path, locale } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
@@ -107,6 +111,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             )}
           </Section>
           <Settings />
+          <NoticeSettings {...notices} />
         </Box>
         <Box sx={column}>
           <OwnSessions sessions={sessions} exp={claims.exp} />
@@ -143,6 +148,7 @@ function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]; exp: 
 
   return (
     <Section
+      id="sessions"
       title={t('profile.sessions')}
       text={t('profile.sessions.text')}
       action={

@@ -23,7 +23,7 @@ export function Settings() {
   const { mode = root?.colourMode ?? 'dark', setMode } = useColorScheme()
   const [shortcuts, setShortcuts] = useState(root?.shortcuts ?? true)
   return (
-    <Section title={t('profile.settings')}>
+    <Section id="settings" title={t('profile.settings')}>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Choice label={t('profile.language')}>
           {locales.map((choice) => (

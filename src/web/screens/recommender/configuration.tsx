@@ -55,9 +55,9 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
   const { toast, tell } = useTell()
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto', display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <PageTitle>{t('configuration.title')}</PageTitle>
+      <PageTitle>{t('nav.recommenderConfiguration')}</PageTitle>
       <Box>
-        <PageHeading>{t('configuration.title')}</PageHeading>
+        <PageHeading>{t('nav.recommenderConfiguration')}</PageHeading>
         {group && (
           <SecondaryText sx={{ mt: 0.5 }}>
             {t('configuration.lead', { group: group.name })}{' '}

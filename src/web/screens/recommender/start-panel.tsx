@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isDay } from '../../../domain/dates.ts'
 import { api } from '../../app/api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListFile, WizardData } from '../../organisation/wizard-data.ts'
@@ -11,6 +12,7 @@ import { faultySteps, type RecommenderState, requestOf, type StepId } from '../.
 import { may, useGroup } from '../../session/use-group.ts'
 import { failureText } from '../../text/failure-text.ts'
 import { equalColumns } from '../../theme.ts'
+import { SmallLink } from '../../ui/layout/buttons.tsx'
 import { Caption, CardTitle, Quiet, SectionTitle } from '../../ui/layout/text.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import { Switch } from '../../upload/here/switch.tsx'
@@ -45,8 +47,12 @@ export function StartPanel({
   const group = useGroup()
   const mayKeep = group !== undefined && may(group, 'GROUP_RENAME')
   const [keeps, setKeeps] = useState(group?.organisation === null)
+  const [search] = useSearchParams()
+  const wanted = search.get('asOf') ?? ''
+  const asOf = isDay(wanted) ? wanted : undefined
   const request = () => ({
     ...requestOf(state, -new Date().getTimezoneOffset(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+    ...(asOf !== undefined && { asOf }),
     ...(lists.length > 0 && {
       lists: lists.map(({ file: { name, size: bytes }, ...cost }) => ({ name, bytes, ...cost })),
     }),
@@ -85,6 +91,11 @@ export function StartPanel({
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}
       >
         <CollectingNotice state={data.collecting} onlyDemo={data.onlyDemo} />
+        {asOf !== undefined && (
+          <Alert severity="info" action={<SmallLink to={path('recommender')}>{t('start.asOf.today')}</SmallLink>}>
+            {t('start.asOf', { day: format.date(asOf) })}
+          </Alert>
+        )}
         <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
           <UploadPanel
             groupId={groupId}

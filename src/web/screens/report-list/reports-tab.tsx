@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
@@ -23,10 +24,12 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SortChoice } from '../../ui/fields/sort-choice.tsx'
 import { MainLink, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
 import { useRowSteps } from '../../ui/lists/use-row-steps.ts'
 import { saveCsv } from '../../ui/state/save-file.ts'
+import { useAsked } from '../../ui/state/use-asked.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { ReportTable } from './report-table.tsx'
 import {
@@ -45,7 +48,7 @@ import { useReportView } from './use-report-view.ts'
 const mostAtOnce = 100
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & ReportsTabData) {
-  const { t, language } = useTexts()
+  const { t, path, language } = useTexts()
   const [search] = useSearchParams()
   const { view, change, sortBy, clear, isFiltered } = useReportView(search)
   const words = wordsIn(language)
@@ -89,6 +92,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
       restore: (id) => restoreReports(group.id, [id]),
       onRestored: (_, name) => reloadAndTell(t('bin.restored', { name })),
     })
+  useAsked('bin', () => mayDelete && showDeleted())
   const binButton = mayDelete && <BinButton onClick={showDeleted} />
   const dialogs = (
     <>
@@ -100,6 +104,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   if (reports.length === 0) {
     return (
       <>
+        <PlaceHead title={t('nav.reports')} />
         <NoReports mayCreate={may(group, 'REPORT_CREATE')}>{binButton}</NoReports>
         {dialogs}
       </>
@@ -112,6 +117,13 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+        <PlaceHead title={t('nav.reports')}>
+          {may(group, 'REPORT_CREATE') && (
+            <MainLink to={path('recommender')} startIcon={<AddIcon />}>
+              {t('nav.recommender')}
+            </MainLink>
+          )}
+        </PlaceHead>
         <ReportFilters reports={reports} view={view} formatOf={words.format} onChange={change} onSort={sortBy} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 40 }}>
           <Quiet id="reports-title" role="status">
@@ -164,7 +176,7 @@ function NoReports({ mayCreate, children }: { mayCreate: boolean; children: Reac
   return (
     <EmptyState icon={<DescriptionOutlined />} title={t('reports.empty')} text={text}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        {mayCreate && <MainLink to={path('recommender')}>{t('group.new')}</MainLink>}
+        {mayCreate && <MainLink to={path('recommender')}>{t('nav.recommender')}</MainLink>}
         {children}
       </Box>
     </EmptyState>

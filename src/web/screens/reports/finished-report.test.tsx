@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { markup } from '../../../../test/markup.ts'
 import { largeReport } from '../../../../test/sample-report.ts'
 import type { OwnListsSummary, Report, ReportFeed } from '../../../domain/report.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
-import { FinishedReport } from './finished-report.tsx'
+import { FinishedReport, loadPart } from './finished-report.tsx'
 import ClassExamples from './hits/class-examples.tsx'
+import { LateSuspiciousSection } from './nothing-suspicious.tsx'
 import OwnListsSection from './own-lists-section.tsx'
 
 const sample = largeReport('r')
@@ -13,8 +14,13 @@ function shown(summary: Partial<Report['summary']>): string {
   return rendered({ ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } })
 }
 
+const inMethod = '/?tab=method'
+beforeAll(() => Promise.all([loadPart(new URLSearchParams('tab=method')), LateSuspiciousSection.load()]))
+
+const headlineOf = (html: string) => /data-testid="verdict"[^>]*>([^<]*)</.exec(html)?.[1]
+
 function rendered(report: Report, address = '/', locale: 'de' | 'en' = 'en'): string {
-  const view = <FinishedReport report={report} taskId="r" onShown={() => undefined} />
+  const view = <FinishedReport report={report} taskId="r" name="some.log" onShown={() => undefined} />
   return markup(view, { locale, at: address })
 }
 
@@ -39,7 +45,7 @@ it('names no demo price where only free lists of the group itself are compared',
   const own = (price: number): Report =>
     JSON.parse(listed, (key, value) => (key === 'price' && typeof value === 'number' ? price : value))
   const prices = (html: string) =>
-    [/data-testid="cost"[^>]*>[^<]*a year/, /data-testid="net"/].map((one) => one.test(html))
+    [/data-testid="verdict"[^>]*>[^<]*(?:a year|price)/, /data-testid="net"/].map((one) => one.test(html))
 
   expect(prices(rendered(own(0)))).toEqual([false, false])
   expect(prices(rendered(own(5)))).toEqual([true, true])
@@ -65,10 +71,13 @@ it('does not say that sources know nothing of a list, or would not have shown a 
 it('says what is met beside what is expected, first where the products are known to alert, and not of a list', () => {
   const rests = (cOrg: Partial<Report['summary']['cOrg']>, detectedFormat = 'plain-text') =>
     /data-testid="rests">([^<]*)</.exec(
-      rendered({
-        ...sample,
-        summary: { ...sample.summary, detectedFormat, cOrg: { ...sample.summary.cOrg, ...cOrg } },
-      }),
+      rendered(
+        {
+          ...sample,
+          summary: { ...sample.summary, detectedFormat, cOrg: { ...sample.summary.cOrg, ...cOrg } },
+        },
+        inMethod,
+      ),
     )?.[1]
   const met = `[\\d,]+ of 1,284 suspicious observables, proven to be listed in at least one hour in which they occurred.`
 
@@ -87,63 +96,65 @@ it('says of how many observables only the first and the last sighting are known'
   expect(shown({ suspicious: 9 })).not.toContain('only the first and the last')
 })
 
-it('does not count a single observable that is proven to be covered', () => {
-  const recommendedFeeds = sample.comparedFeeds.filter(({ ID }) => ID === sample.classes.IDs[0])
-  const headline = (classes: Partial<Report['classes']>, detectedFormat = 'plain-text') =>
-    rendered({
-      ...sample,
-      summary: { ...sample.summary, suspicious: 1, observables: 9, detectedFormat },
-      recommendedFeeds,
-      currentFeeds: [],
-      classes: { ...sample.classes, possible: [[1e9, 0]], ...classes },
-    })
-  const proven = { classes: [[1e9, 0]], proven: [[1e9, 0]] }
+it('says in one sentence what to take, and what that changes in coverage and payments', () => {
+  const atFees = (fee: number, recommendedFeeds: ReportFeed[], of: Partial<Report['summary']> = {}) =>
+    headlineOf(
+      rendered({
+        ...sample,
+        summary: { ...sample.summary, ...of, winnowPrices: [{ upToSources: null, eurPerYear: fee }] },
+        recommendedFeeds,
+        currentFeeds: [],
+        comparedFeeds: recommendedFeeds.map((feed) => ({ ...feed, eligible: true })),
+      }),
+    )
+  const bare = sample.recommendedFeeds.map(({ demoPrice: _, ...feed }) => ({ ...feed, price: 0 }))
+  const unpriced = bare.map((feed) => ({ ...feed, price: null }))
+  const take = `^Take these ${bare.length} sources: an expected [\\d.]+%`
 
-  expect(headline(proven)).toContain('1 source is proven to cover the only suspicious observable in your log<')
-  expect(headline(proven, 'FEED_COMPARE')).toContain('proven to cover the only known indicator of your list<')
-  expect(headline({ classes: [[700e6, 0]], proven: [] })).toContain('an expected 0.7 of 1 suspicious observable')
+  expect(atFees(1200, bare)).toMatch(new RegExp(`${take} of what is suspicious covered, for €1,200 a year$`))
+  expect(atFees(1200, unpriced)).toMatch(/for at least €1,200 a year$/)
+  expect(atFees(0, bare, { suspicious: 9 })).toMatch(/an expected [\d.,]+ of 9 suspicious observables covered, /)
+  expect(atFees(0, bare, { detectedFormat: 'FEED_COMPARE' })).toMatch(/% of the known indicators of your list covered/)
+  expect(atFees(0, bare, { detectedFormat: 'profile based recommendation' })).toMatch(
+    /% of the indicators that fit your profile covered/,
+  )
+
+  const inUse = (...of: ReportFeed[]) =>
+    headlineOf(
+      rendered({
+        ...sample,
+        currentFeeds: of.map((feed) => ({ ...feed, id: feed.ID, superfluous: false })),
+      }),
+    )
+  const [first, ...rest] = sample.recommendedFeeds as [ReportFeed, ...ReportFeed[]]
+  expect(inUse(first)).toMatch(
+    /^Take these \d sources: €[\d,]+ a year more than today, an expected [\d.]+ more observables covered$/,
+  )
+  expect(inUse(first, ...rest)).toMatch(
+    /^Stay with these \d sources: an expected [\d.]+% of what is suspicious covered, for €/,
+  )
 })
 
-it('says in one sentence what the sources cover, and what that changes in the payments of a year', () => {
-  const free = shown({ suspicious: 1284, observables: 1284, winnowPrices: [] })
-  const headline = /\d sources cover an expected [\d.]+% of what is suspicious in your log, [\d.]+% proven</
+it('names each recommended source with what it adds, and each in use with its verdict', () => {
+  const html = rendered(sample)
+  const rows = [...html.matchAll(/data-chosen="([^"]+)"(.*?)<\/tr>/gs)].map(([, id, row = '']) => [id, row] as const)
+  const adds = rows.map(([, row]) => Number(/\+([\d.,]+)<\/td>/.exec(row)?.[1]?.replace(',', '') ?? 0))
 
-  expect(free).toMatch(headline)
-  expect(shown({ suspicious: 9, observables: 9 })).toMatch(
-    /\d sources cover an expected [\d.,]+ of 9 suspicious observables in your log, [\d.,]+ of 9 proven</,
-  )
-  expect(shown({ suspicious: 1284, detectedFormat: 'FEED_COMPARE' })).toContain(
-    '% of the known indicators of your list,',
-  )
-  expect(shown({ suspicious: 1284, detectedFormat: 'profile based recommendation' })).toMatch(
-    /% of the indicators that fit your profile,/,
-  )
-
-  const atFees = (fee: number, recommendedFeeds: ReportFeed[]) =>
-    rendered({
-      ...sample,
-      summary: { ...sample.summary, winnowPrices: [{ upToSources: null, eurPerYear: fee }] },
-      recommendedFeeds,
-      currentFeeds: [],
-      comparedFeeds: recommendedFeeds.map((feed) => ({ ...feed, eligible: true })),
-    })
-  const bare = sample.recommendedFeeds.map(({ demoPrice: _, ...feed }) => ({ ...feed, price: 0 }))
-  expect(atFees(0, bare)).toContain('You pay no more a year than today.')
-  expect(atFees(1200, bare)).toContain('You pay €1,200 a year more than today.')
-  const unpriced = bare.map((feed) => ({ ...feed, price: null }))
-  expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
+  for (const { ID, name } of sample.recommendedFeeds) expect(new Map(rows).get(ID)).toContain(name)
+  for (const { ID } of sample.currentFeeds) expect(new Map(rows).get(ID)).toMatch(/in use, (?:keep|give up)/)
+  expect(adds.reduce((sum, one) => sum + one, 0)).toBeCloseTo(sample.summary.covered.expected, 0)
 })
 
 it('says how many URLs are not counted although the selection lists their host', () => {
   const { classes } = sample
   const at = classes.IDs.indexOf(sample.recommendedFeeds[0]?.ID as string)
-  const said = (urls: number) => rendered({ ...sample, classes: { ...classes, byHost: [[urls, 0, at]] } })
+  const said = (urls: number) => rendered({ ...sample, classes: { ...classes, byHost: [[urls, 0, at]] } }, inMethod)
 
   expect(said(140)).toContain(
     'Not counted: 140 URLs whose host the selection lists or may have listed. Blocking the host blocks these URLs, too.',
   )
   expect(said(1)).toContain('Not counted: one URL whose host')
-  expect(rendered(sample)).not.toContain('Not counted')
+  expect(rendered(sample, inMethod)).not.toContain('Not counted')
 })
 
 it('names the source that alone makes most suspicious, and says what the recommended ones besides it cover of the rest', () => {
@@ -193,15 +204,14 @@ it('says that nothing of the recommendation is proven, though other sources prov
 it('says in the sentence that it is about what got through, if the figures are', () => {
   const { passed: _, ...sample } = largeReport('r')
   const of = (suspicious: number, address: string) => {
-    const report = { ...sample, summary: { ...sample.summary, suspicious } }
+    const report = { ...sample, currentFeeds: [], summary: { ...sample.summary, suspicious } }
     return rendered({ ...report, passed: report }, address)
   }
 
-  expect(of(1284, '/?passed=1')).toContain('% of what is suspicious and got through in your log, ')
-  expect(of(1284, '/?passed=1')).toContain('of 1,284 suspicious observables of your log that got through:')
-  expect(of(9, '/?passed=1')).toContain('of 9 suspicious observables that got through in your log, ')
-  expect(of(1284, '/')).toContain('% of what is suspicious in your log, ')
-  expect(of(1284, '/')).toContain('of 1,284 suspicious observables of your log:')
+  expect(of(1284, '/?passed=1')).toContain('% of what is suspicious and got through covered')
+  expect(of(9, '/?passed=1')).toContain('of 9 suspicious observables that got through covered')
+  expect(of(1284, `${inMethod}&passed=1`)).toContain('of 1,284 suspicious observables of your log that got through:')
+  expect(of(1284, inMethod)).toContain('of 1,284 suspicious observables of your log:')
 })
 
 it('says that no source is recommended, and why, instead of proving that nothing is better than nothing', () => {
@@ -214,32 +224,40 @@ it('says that no source is recommended, and why, instead of proving that nothing
     comparedFeeds,
   })
 
-  expect(none).toContain('No source is recommended')
+  expect(none).toContain('nothing can be recommended')
   expect(none).toContain('With a higher budget there would be a recommendation')
-  expect(none).not.toMatch(/No source selected|Calculated exactly|No other /)
+  expect(none).not.toMatch(/No source selected|Calculated exactly|No other |Start a trial/)
 })
 
-it('says first how much is suspicious and got through if no source is recommended, and draws no curve of nothing', () => {
+it('says first what was found if no source is recommended, leads on to it, and draws no curve of nothing', () => {
   const events = { passed: 2, blocked: 1, unknown: 0, inbound: 2, outbound: 1, internal: 0 }
   const summary = { ...sample.summary, observables: 1234, suspicious: 40, events }
   const nothing = { recommendedFeeds: [], pareto: { byCount: [], byPrice: [] } }
   const none = rendered({ ...sample, ...nothing, summary })
-  const found = '40 of 1,234 observables in your log are suspicious; 2 got through.'
 
-  expect(none.indexOf(found)).toBeGreaterThan(none.indexOf('No source is recommended'))
-  expect(none.indexOf(found)).toBeLessThan(none.indexOf('No source that may be recommended adds enough'))
+  expect(headlineOf(none)).toBe('40 of 1,234 observables are suspicious, 2 got through; nothing can be recommended')
+  expect(none).toMatch(/href="\/\?tab=hits&amp;action=passed"[^>]*>See what got through \(2\)/)
   const single = { ...summary, observables: 1, suspicious: 1, events: { ...events, passed: 1, blocked: 0 } }
-  expect(rendered({ ...sample, ...nothing, summary: single })).toContain(
-    'The only observable in your log is suspicious; it got through.',
+  expect(headlineOf(rendered({ ...sample, ...nothing, summary: single }))).toMatch(
+    /^The only observable is suspicious, one got through; /,
   )
-  expect(none).not.toContain('A point selects its sources')
-  expect(none).toMatch(/<button[^>]* disabled=""[^>]*>All recommended/)
-  const some = rendered({ ...sample, summary })
-  expect(some).not.toContain(found)
-  expect(some).toContain('A point selects its sources')
-  expect(rendered({ ...sample, ...nothing, summary: { ...summary, detectedFormat: 'FEED_COMPARE' } })).not.toContain(
-    'in your log',
+  expect(rendered({ ...sample, ...nothing, summary: { ...summary, detectedFormat: 'FEED_COMPARE' } })).toContain(
+    'See the hits',
   )
+})
+
+it('says that sources which nobody watches would be recommended, and selects them', () => {
+  const comparedFeeds = sample.comparedFeeds.map((feed) => ({
+    ...feed,
+    excluded: 'dead' as const,
+    dead: 'unwatched' as const,
+  }))
+  const of = (report: Report) => rendered({ ...report, recommendedFeeds: [], currentFeeds: [] })
+
+  expect(of({ ...sample, comparedFeeds })).toMatch(
+    /If these \d sources were collected again, they would be recommended/,
+  )
+  expect(of(sample)).not.toContain('collected again, ')
 })
 
 it('says of a log without anything suspicious that it cannot tell which sources in use are superfluous', () => {

@@ -1,35 +1,43 @@
 import Box from '@mui/material/Box'
-import { Suspense, useCallback } from 'react'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, Suspense, useCallback } from 'react'
 import { useLocation } from 'react-router'
 import type { Report, ReportFeed, SelectionFigures } from '../../../domain/report.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { late, latePart } from '../../late/late.tsx'
-import { rem } from '../../rem.ts'
+import { tabs } from '../../paths.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { InView } from '../../ui/layout/in-view.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { Answer } from './answer.tsx'
-import { BacktestSection } from './backtest-section.tsx'
-import { Curves } from './curves.tsx'
-import { FiguresBar } from './figures-bar.tsx'
+import { headline, recommendsNothing } from './headline.ts'
 import { hitsAddress } from './hits/hit-view.ts'
 import { type HitsAddress, HitsAddressContext } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
-import { NothingSuspicious } from './nothing-suspicious.tsx'
+import { NothingRecommended } from './nothing-recommended.tsx'
+import { NothingSuspicious, nothingTitle } from './nothing-suspicious.tsx'
 import { OnlyPassed } from './only-passed.ts'
+import { OtherSelections } from './other-selections.tsx'
 import { OnlyPassedNotice, ReportNotices } from './report-notices.tsx'
+import { type ReportPart, reportPart } from './report-part.ts'
 import { ReportTabs } from './report-tabs.tsx'
-import { SelectionPanel } from './selection-panel.tsx'
 import { useOpenSource } from './sources/use-open-source.ts'
-import { SuspiciousSection } from './suspicious-section.tsx'
 import { type ReportSelection, useSelection } from './use-selection.ts'
 
-const OwnListsSection = late(() => import('./own-lists-section.tsx'))
 const SourceDrawer = latePart(() => import('./sources/source-drawer.tsx'))
-const SourceTable = late(() => import('./sources/source-table.tsx'))
-const WorkSection = late(() => import('./work-section.tsx'))
-export const HitsTab = late(() => import('./hits/hits-tab.tsx'))
 const DeadSourceDialog = latePart(() => import('./sources/dead-source-dialog.tsx'))
+
+const HitsTab = late(() => import('./hits/hits-tab.tsx'))
+const SourcesPart = late(() => import('./sources-part.tsx'))
+const CostPart = late(() => import('./cost-part.tsx'))
+const MethodPart = late(() => import('./method-part.tsx'))
+
+/** Loads the code of the part that an address shows. */
+export async function loadPart(search: URLSearchParams): Promise<unknown> {
+  const part = reportPart(search)
+  return part !== 'answer' && { hits: HitsTab, sources: SourcesPart, cost: CostPart, method: MethodPart }[part].load()
+}
 
 /** What a report shows at the moment. */
 export interface ShownReport {
@@ -40,69 +48,55 @@ export interface ShownReport {
   readonly onlyPassed: boolean
 }
 
-/** A finished report: the answer with its grounds, or its hits; and everything that the user can change. */
+/** A finished report: the answer or another part, and all that the user can change. Paper has all parts but the hits. */
 export function FinishedReport({
   report: whole,
   taskId,
+  name,
   onShown,
 }: {
   report: Report
   taskId: string
+  name: string
   /** Called while rendering, so it must not set state. */
   onShown: (shown: ShownReport) => void
 }) {
+  const { t, language } = useTexts()
   const selection = useSelection(whole)
   const { report, address, onlyPassed } = selection
   const search = new URLSearchParams(useLocation().search)
   // A report of a profile has no log to find hits in.
   const hasHits = modeOf(report) !== 'profile'
-  const isHits = hasHits && search.get('tab') === 'hits'
+  const named = reportPart(search)
+  const { suspicious, doubtful, benign } = whole.summary
+  const isNothing = suspicious === 0
+  const offered: readonly ReportPart[] = isNothing
+    ? hasHits && doubtful + benign > 0
+      ? ['answer', 'hits']
+      : []
+    : tabs.report.filter((id) => hasHits || id !== 'hits')
+  const part = offered.includes(named) ? named : 'answer'
   const hits = useCallback<HitsAddress>((wanted) => hitsAddress(address, wanted), [address])
-  const source = useOpenSource({ sources: selection.sources, named: search.get('source'), isHits })
+  const source = useOpenSource({ sources: selection.sources, named: search.get('source'), isHits: part === 'hits' })
   onShown({ report, whole, figures: selection.figures, onlyPassed })
 
-  const tabs = hasHits && <ReportTabs isHits={isHits} address={address} hits={hits({})} />
-  if (isHits) {
-    return (
-      <HitsAddressContext value={hits}>
-        {tabs}
-        {onlyPassed && <OnlyPassedNotice selection={selection} />}
-        <Suspense fallback={<Box sx={{ minHeight: '100dvh' }} />}>
-          <HitsTab selection={selection} />
-        </Suspense>
-      </HitsAddressContext>
-    )
-  }
-  if (whole.summary.suspicious === 0) {
-    const { doubtful, benign } = whole.summary
-    return (
-      <HitsAddressContext value={hits}>
-        {doubtful + benign > 0 && tabs}
-        <NothingSuspicious report={whole} taskId={taskId} />
-      </HitsAddressContext>
-    )
-  }
   return (
     <HitsAddressContext value={hits}>
       <OnlyPassed value={onlyPassed}>
-        {tabs}
+        {offered.length > 0 && <ReportTabs part={part} offered={offered} address={address} />}
+        <Headline isSmall={part !== 'answer'}>
+          {isNothing ? t(nothingTitle(whole)) : headline(selection, language)}
+        </Headline>
         {onlyPassed && <OnlyPassedNotice selection={selection} />}
-        <AnswerAndGrounds selection={selection} taskId={taskId} onOpen={source.show} />
-        <Box
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 5 }, mt: { xs: 4, md: 6 } }}
-        >
-          {/* Two boundaries, so that React hydrates this after the grounds, which have one. */}
-          <Suspense>
-            <Suspense>
-              <Box id="sources" data-testid="sources">
-                <InView minHeight={720}>
-                  <SourceTable selection={selection} onOpen={source.show} />
-                </InView>
-              </Box>
-              <FiguresBar selection={selection} />
-            </Suspense>
+        {part === 'hits' ? (
+          <Suspense fallback={<Box sx={{ minHeight: '100dvh' }} />}>
+            <HitsTab selection={selection} />
           </Suspense>
-        </Box>
+        ) : isNothing ? (
+          <NothingSuspicious report={whole} taskId={taskId} />
+        ) : (
+          <Parts selection={selection} part={part} taskId={taskId} name={name} onOpen={source.show} />
+        )}
         {source.wasOpen && (
           <SourceDrawer feed={source.open} selection={selection} onClose={() => source.show(undefined)} />
         )}
@@ -112,81 +106,96 @@ export function FinishedReport({
   )
 }
 
-/** The upper part of a report; on wide screens with the selection beside it. */
-function AnswerAndGrounds({
-  selection,
-  taskId,
-  onOpen,
-}: {
-  selection: ReportSelection
-  taskId: string
-  onOpen: (source: ReportFeed | undefined) => void
-}) {
-  const groupId = useGroupId()
-  const { report, onlyPassed, sources, counted, nameOf } = selection
+function Headline({ isSmall, children }: { isSmall: boolean; children: string }) {
   return (
-    <Box
+    <Typography
+      variant={isSmall ? 'h4' : 'h1'}
+      component="h1"
+      id="verdict"
+      data-testid="verdict"
       sx={{
-        display: 'grid',
-        gap: { xs: 3, md: 4 },
-        gridTemplateAreas: { xs: '"answer" "panel" "grounds"', lg: '"answer panel" "grounds panel"' },
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: `minmax(0,1fr) ${rem(340)}` },
-        gridTemplateRows: { lg: 'auto 1fr' },
-        alignItems: 'start',
-        '@media print': {
-          gridTemplateAreas: '"answer" "panel" "grounds"',
-          gridTemplateColumns: 'minmax(0,1fr)',
-          gridTemplateRows: 'auto',
-        },
+        mb: 2,
+        textWrap: 'balance',
+        fontVariantNumeric: 'tabular-nums',
+        ...(!isSmall && { fontSize: 'clamp(1.5rem, 1.2rem + 1.2vw, 2.25rem)' }),
       }}
     >
-      <Box sx={{ gridArea: 'answer', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
-        <Answer selection={selection} />
-        <ExplainPanel
-          about={{ groupId, report: taskId, ...(onlyPassed && { passed: 'yes' }) }}
-          onSource={(id) => onOpen(sources.get(id))}
-        />
-        <ReportNotices report={report} nameOf={selection.nameOf} />
-      </Box>
-      <Box
-        sx={{
-          gridArea: 'panel',
-          minWidth: 0,
-          position: { lg: 'sticky' },
-          top: 84,
-          maxHeight: { lg: 'calc(100dvh - 100px)' },
-          overflowY: { lg: 'auto' },
-          '@media print': { position: 'static', maxHeight: 'none', overflow: 'visible' },
-        }}
-      >
-        <SelectionPanel selection={selection}>
-          <StartSubscription
-            origin={() => ({ id: taskId, sources: [...counted].map((id) => ({ id, name: nameOf(id) })) })}
-          />
-        </SelectionPanel>
-      </Box>
-      <Grounds selection={selection} />
+      {children}
+    </Typography>
+  )
+}
+
+interface PartProps {
+  readonly selection: ReportSelection
+  readonly taskId: string
+  readonly name: string
+  readonly onOpen: (source: ReportFeed | undefined) => void
+}
+
+/** The part that is shown, and those that only paper shows. */
+function Parts({ part, ...props }: PartProps & { part: ReportPart }) {
+  const { selection, onOpen } = props
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', '@media print': { gap: 4 } }}>
+      <Part id="answer" shown={part}>
+        <AnswerPart {...props} />
+      </Part>
+      {/* A boundary each, so that React hydrates the answer first. */}
+      <Part id="sources" shown={part}>
+        <SourcesPart selection={selection} onOpen={onOpen} />
+      </Part>
+      <Part id="cost" shown={part}>
+        <CostPart selection={selection} />
+      </Part>
+      <Part id="method" shown={part}>
+        <MethodPart selection={selection} />
+      </Part>
     </Box>
   )
 }
 
-/** What the answer rests on: curves, suspicious observables, own lists, and the work with the sources. */
-function Grounds({ selection }: { selection: ReportSelection }) {
-  const { report } = selection
+/** What is not shown stands on paper only. It is there when somebody has begun to use the page. */
+function Part({ id, shown, children }: { id: ReportPart; shown: ReportPart; children: ReactNode }) {
+  const isShown = id === shown
   return (
-    <Box sx={{ gridArea: 'grounds', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
-      {/* A boundary: React hydrates the answer first, then this, then the table of sources (docs/decisions/0129). */}
-      <Suspense>
-        <Curves selection={selection} />
-        <BacktestSection selection={selection} />
-        <SuspiciousSection report={report} {...(selection.onlyPassed && { whole: selection.whole })} />
-        {report.summary.ownLists && <OwnListsSection report={report} />}
-      </Suspense>
-      <Box data-testid="work">
-        <InView minHeight={420}>
-          <WorkSection selection={selection} />
+    <Box data-part={id} sx={isShown ? {} : { display: 'none', '@media print': { display: 'block' } }}>
+      {id === 'answer' ? (
+        children
+      ) : (
+        <InView minHeight={isShown ? 720 : 0} isShown={isShown}>
+          {children}
         </InView>
-      </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The answer with what to do next, other selections, and what to know before reading the figures. */
+function AnswerPart({ selection, taskId, name, onOpen }: PartProps) {
+  const groupId = useGroupId()
+  const { report, onlyPassed, sources, counted, nameOf } = selection
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2, md: 3 } }}>
+      {recommendsNothing(selection) ? (
+        <>
+          <NothingRecommended selection={selection} />
+          {report.currentFeeds.length > 0 && <Answer selection={selection} onOpen={onOpen} />}
+        </>
+      ) : (
+        <>
+          <Answer selection={selection} onOpen={onOpen}>
+            <StartSubscription
+              origin={{ id: taskId, name, sources: [...counted].map((id) => ({ id, name: nameOf(id) })) }}
+            />
+          </Answer>
+          <OtherSelections selection={selection} />
+        </>
+      )}
+      <ExplainPanel
+        about={{ groupId, report: taskId, ...(onlyPassed && { passed: 'yes' }) }}
+        onSource={(id) => onOpen(sources.get(id))}
+      />
+      <ReportNotices report={report} nameOf={nameOf} />
     </Box>
   )
 }

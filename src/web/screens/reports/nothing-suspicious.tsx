@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import type { Report } from '../../../domain/report.ts'
 import { nothingFound } from '../../../engine/report/nothing-found.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,9 +10,24 @@ import { SecondaryText } from '../../ui/layout/text.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { modeOf } from './mode.ts'
 import { ReportNotices } from './report-notices.tsx'
-import { SuspiciousSection } from './suspicious-section.tsx'
 
+/** Most reports find something, and show this only in a part of their own. */
+export const LateSuspiciousSection = latePart(async () => ({
+  default: (await import('./suspicious-section.tsx')).SuspiciousSection,
+}))
 const OwnListsSection = latePart(() => import('./own-lists-section.tsx'))
+
+function textOf(report: Report) {
+  const found = nothingFound(report.summary)
+  return found === 'unlisted' || found === 'empty' ? modeOf(report) : found
+}
+
+/** The key of the finding of a report in which nothing is suspicious. */
+export function nothingTitle(report: Report) {
+  const text = textOf(report)
+  const isEmptyLog = modeOf(report) === 'log' && nothingFound(report.summary) === 'empty'
+  return `report.nothing.${text === 'harmless' ? 'log' : isEmptyLog ? 'compared' : text}` as const
+}
 
 /** A report in which nothing is suspicious: there is no selection to show. */
 export function NothingSuspicious({ report, taskId }: { report: Report; taskId: string }) {
@@ -21,14 +35,10 @@ export function NothingSuspicious({ report, taskId }: { report: Report; taskId: 
   const { t, format, path } = useTexts()
   const { summary } = report
   const undecided = report.currentFeeds.filter((feed) => feed.undecided === 'nothing-suspicious')
-  const mode = modeOf(report)
-  const found = nothingFound(summary)
-  const text = found === 'unlisted' || found === 'empty' ? mode : found
-  const title = text === 'harmless' ? 'log' : mode === 'log' && found === 'empty' ? 'compared' : text
+  const text = textOf(report)
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-        <Typography variant="h2">{t(`report.nothing.${title}`)}</Typography>
         <SecondaryText sx={{ maxWidth: 560, textWrap: 'pretty' }}>
           {t(`report.nothing.${text}.text`, {
             sources: summary.sourcesCompared,
@@ -45,7 +55,7 @@ export function NothingSuspicious({ report, taskId }: { report: Report; taskId: 
           </SecondaryText>
         )}
         <ButtonLink to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>
-          {t('group.new')}
+          {t('nav.recommender')}
         </ButtonLink>
       </Card>
       <ExplainPanel about={{ groupId, report: taskId }} />
@@ -53,7 +63,7 @@ export function NothingSuspicious({ report, taskId }: { report: Report; taskId: 
       {/* If nothing was compared, zeros would look like a result. */}
       {summary.observables > 0 && (
         <>
-          <SuspiciousSection report={report} />
+          <LateSuspiciousSection report={report} />
           {summary.ownLists && <OwnListsSection report={report} />}
         </>
       )}

@@ -70,7 +70,7 @@ export default function OwnListsSection({ report }: { report: Report }) {
 function ListsUsed({ lists }: Pick<OwnListsSummary, 'lists'>) {
   const { t, format } = useTexts()
   return (
-    <Box component="ul" aria-label={t('lists.title')} sx={{ ...plainList, borderTop: 1, borderColor: 'divider' }}>
+    <Box component="ul" aria-label={t('nav.lists')} sx={{ ...plainList, borderTop: 1, borderColor: 'divider' }}>
       {lists.map((list) => (
         <Box
           component="li"

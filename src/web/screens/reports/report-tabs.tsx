@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { tabs } from '../../paths.ts'
 import { PageLink } from '../../ui/layout/page-link.tsx'
+import type { ReportPart } from './report-part.ts'
 
-/** Links to the report and to its hits; both addresses keep the selection. */
+/** Links to the parts of a report; their addresses keep the selection. */
 export function ReportTabs({
-  isHits,
+  part,
+  offered = tabs.report,
   address,
-  hits,
 }: {
-  isHits: boolean
+  part: ReportPart
+  offered?: readonly ReportPart[]
   address: Readonly<Record<string, string>>
-  hits: string
 }) {
   const { t } = useTexts()
   return (
@@ -18,30 +20,34 @@ export function ReportTabs({
       component="nav"
       aria-label={t('report.tabs')}
       className="no-print"
-      sx={{ display: 'flex', gap: 3, borderBottom: 1, borderColor: 'divider', mb: { xs: 3, md: 4 } }}
+      sx={{
+        display: 'flex',
+        columnGap: { xs: 2, sm: 3 },
+        overflowX: 'auto',
+        borderBottom: 1,
+        borderColor: 'divider',
+        mb: { xs: 2, md: 2.5 },
+      }}
     >
-      {[
-        { to: `?${new URLSearchParams(address)}`, text: t('report'), isHere: !isHits },
-        { to: hits, text: t('hits.title'), isHere: isHits },
-      ].map(({ to, text, isHere }) => (
+      {offered.map((id) => (
         <PageLink
-          key={text}
-          to={to}
+          key={id}
+          to={`?${new URLSearchParams({ ...address, ...(id !== 'answer' && { tab: id }) })}`}
           preventScrollReset
-          aria-current={isHere ? 'page' : undefined}
+          aria-current={id === part ? 'page' : undefined}
           underline="none"
           sx={{
             py: 1.25,
-            mb: '-1px',
             fontWeight: 600,
             fontSize: '0.925rem',
-            color: isHere ? 'text.primary' : 'text.secondary',
+            whiteSpace: 'nowrap',
+            color: id === part ? 'text.primary' : 'text.secondary',
             borderBottom: '2px solid',
-            borderColor: isHere ? 'primary.main' : 'transparent',
+            borderColor: id === part ? 'primary.main' : 'transparent',
             '&:hover': { color: 'text.primary' },
           }}
         >
-          {text}
+          {t(`report.part.${id}`)}
         </PageLink>
       ))}
     </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { feedback as feedbackCalls } from '../../../contract/feedback.ts'
 import { reports as reportCalls } from '../../../contract/reports.ts'
 import type { Report as ReportData } from '../../../domain/report.ts'
@@ -24,7 +24,8 @@ import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import type { Route } from './+types/report'
 import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
-import { FinishedReport, HitsTab, type ShownReport } from './finished-report.tsx'
+import { FinishedReport, loadPart, type ShownReport } from './finished-report.tsx'
+import { reportPart } from './report-part.ts'
 
 /** Loaded only for reports in progress, because most reports are finished when they are opened. */
 const RefreshNotice = latePart(() => import('./refresh-notice.tsx'))
@@ -32,9 +33,7 @@ const WorkProgress = latePart(async () => ({
   default: (await import('../../ui/layout/work-progress.tsx')).WorkProgress,
 }))
 
-export const handle: CodeHandle = {
-  loadCode: async (search) => search.get('tab') === 'hits' && HitsTab.load(),
-}
+export const handle: CodeHandle = { loadCode: loadPart }
 
 export async function loader({ context, params: { groupId, reportId }, url }: Route.LoaderArgs) {
   if (!isId(groupId) || !isId(reportId)) throw notFound({ context, url })
@@ -71,25 +70,30 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
   const navigate = useNavigate()
   const shown = useRef<ShownReport>(undefined)
   const summary = report?.summary
+  const name = reportName(item, language)
+  const part = reportPart(new URLSearchParams(useLocation().search))
   const period = (from: string, to: string) => (from === to ? from : t('report.period', { from, to }))
 
   return (
     <Box>
       {report && <PaperHead createdAt={report.createdAt} />}
-      <PageTitle>{reportName(item, language)}</PageTitle>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: { xs: 3, md: 4 } }}>
+      <PageTitle of={group?.name}>{part === 'answer' ? name : `${t(`report.part.${part}`)} – ${name}`}</PageTitle>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', mb: report ? 1 : { xs: 3, md: 4 } }}
+      >
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Box className="no-print">
             <BackLink to={path('group', { groupId }, 'reports')}>{t('report.back')}</BackLink>
           </Box>
-          <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {reportName(item, language)}
-          </Typography>
-          <Quiet sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {!report && (
+            <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+          )}
+          <Quiet sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
             {[
-              item.detectedFormat && formatName(item, language) !== reportName(item, language)
-                ? formatName(item, language)
-                : undefined,
+              report && name,
+              item.detectedFormat && formatName(item, language) !== name ? formatName(item, language) : undefined,
               summary &&
                 (summary.from && summary.to
                   ? period(format.dateTime(summary.from), format.dateTime(summary.to))
@@ -107,12 +111,18 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
       {report && item.state !== 'done' && (
         <RefreshNotice taskId={item.taskID} asOf={report.createdAt} onDone={() => void revalidate()} />
       )}
+      {report && !item.standingDays && report.createdAt.slice(0, 10) < item.createdAt.slice(0, 10) && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('report.asOf', { day: format.date(report.createdAt) })}
+        </Alert>
+      )}
       {report ? (
         <SourceFeedback value={new Map(feedback.map(({ source, counts }) => [source, counts]))}>
           <FinishedReport
             key={`${report.id} ${report.createdAt}`}
             report={report}
             taskId={item.taskID}
+            name={name}
             onShown={(now) => {
               shown.current = now
             }}

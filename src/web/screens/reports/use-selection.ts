@@ -129,6 +129,8 @@ export function useSelection(whole: Report) {
     nameOf: (id: string) => sources.get(id)?.name ?? id,
     /** Coverage that a source adds to the current selection, or that would be lost without it. */
     contribution: (id: string) => contributions.get(id) ?? 0,
+    /** Expected coverage of other sources. */
+    coverageOf: (ids: Iterable<string>) => evaluate(ids).coverage,
     /** Toggles a source; a dead source is switched on only by `answer`. */
     toggle: (id: string) => {
       const feed = sources.get(id)

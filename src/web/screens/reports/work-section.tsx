@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
 import { isInaccurate, isMoment } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/dialogs/explained.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { Line, lines } from './line.tsx'
 import RateFields from './rate-fields.tsx'
+import { SmallSwitch } from './small-switch.tsx'
 import { sumExplained, superfluousTerms, termExplained, workTerms } from './sources/explanations.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Estimated work with the selected sources without Winnow, with terms and assumptions. */
 export default function WorkSection({ selection }: { selection: ReportSelection }) {
   const { t, format, language } = useTexts()
-  const { figures, report, selected, rates, setRates } = selection
+  const { figures, report, selected, rates, setRates, usesTip, setUsesTip } = selection
   const { savings } = figures
   const { unknown, inputs } = savings.filter
   const rest = format.euros(savings.work.eur - savings.filter.eur)
@@ -40,7 +41,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
   )
   return (
     <Section p={3.5} title={t('work.title')} text={`${workText} ${alarmsText}`} gap={2}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
+      <Box component="dl" sx={lines}>
         {workTerms.map(termLine)}
         <Line label={labelOf('work')} strong>
           <Box component="span" data-testid="work-sum">
@@ -62,6 +63,12 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
           </>
         )}
       </Box>
+      <SmallSwitch
+        label={t('selection.usesTip')}
+        text={t('selection.usesTip.text')}
+        checked={usesTip}
+        onChange={setUsesTip}
+      />
       <Box component="details" className="no-print" sx={{ fontSize: '0.85rem', maxWidth: 560 }}>
         <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', py: 0.5, width: 'fit-content' }}>
           {t('selection.rates')}
@@ -69,28 +76,5 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
         <RateFields rates={rates} onChange={setRates} />
       </Box>
     </Section>
-  )
-}
-
-function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'baseline',
-        justifyContent: 'space-between',
-        gap: 2,
-        fontSize: '0.85rem',
-        fontWeight: strong ? 650 : 450,
-        ...(strong && { borderTop: 1, borderColor: 'divider', pt: 0.75, mt: 0.25 }),
-      }}
-    >
-      <Box component="dt" sx={{ color: strong ? 'text.primary' : 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-        {children}
-      </Box>
-    </Box>
   )
 }

@@ -11,7 +11,6 @@ import { api } from '../../app/api.ts'
 import { asProblem, toSignIn } from '../../app/ask.ts'
 import type { RootData } from '../../app/root-data.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
 import { localeOf, pageAt } from '../../paths.ts'
 import { groupsOfUser } from '../../session/groups-of-user.ts'
 import { Refused } from '../../session/refused.tsx'
@@ -19,14 +18,12 @@ import { may, useGroup, useGroupId } from '../../session/use-group.ts'
 import { failureText, problemText } from '../../text/failure-text.ts'
 import { queryFor } from '../../text/query-for.ts'
 import { SmallButton } from '../../ui/layout/buttons.tsx'
-import { Folded } from '../../ui/layout/folded.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
 import { Caption, Quiet } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import { Spoken } from '../../ui/shell/route-announcer.tsx'
 import { setInAddress } from '../../ui/state/address-state.ts'
 import { Faulty, textOr } from '../dark-web/faulty.tsx'
-import { SearchTabs } from '../dark-web/search-tabs.tsx'
 import type { Route } from './+types/search'
 import { asOfText, endOfDay, readIsoDay } from './days.ts'
 import { Examples } from './examples.tsx'
@@ -35,8 +32,6 @@ import { Hits } from './hits.tsx'
 import { LifePanel, LifeSkeleton } from './life-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Visitor } from './visitor.tsx'
-
-const Watches = late(() => import('./watches.tsx'))
 
 /** The answer to the search in the address, or why it failed. Empty if the address has none or the user may not search. */
 interface Loaded {
@@ -86,7 +81,6 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   const refused = !may(group, 'IOC_SEARCH_SHOW') && <Refused group={group} permission="IOC_SEARCH_SHOW" />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
-      <SearchTabs here="search" />
       <PageHead title={t('search.title')} lead={t('search.lead')} maxWidth={760} />
       {refused || <Search key={group?.id} loaded={loaderData} />}
     </Box>
@@ -186,12 +180,7 @@ function Search({ loaded }: { loaded: Loaded }) {
       )}
       {!isBusy &&
         (!found || found.answer.as === 'nothing' || found.answer.as === 'unknown' || found.answer.as === 'faulty') && (
-          <>
-            <Examples />
-            <Folded title={t('watches.title')} text={t('watches.text')}>
-              <Watches />
-            </Folded>
-          </>
+          <Examples />
         )}
     </>
   )

@@ -4,8 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import type { Sensor, SensorWithKey } from '../../../contract/sensors.ts'
 import type { StandingReport } from '../../../contract/standing.ts'
 import { type StandingDays, standingDays } from '../../../domain/standing.ts'
@@ -21,9 +20,11 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { AddButton } from '../../ui/layout/add-button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { useChange } from '../../ui/state/use-action.ts'
+import { useAsked } from '../../ui/state/use-asked.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
 import { type SensorAction, SensorRow } from './sensor-row.tsx'
 import type { SensorsTabData } from './sensors-tab-data.ts'
@@ -35,7 +36,6 @@ const SensorDays = late(() => import('./sensor-days.tsx'))
 /** Sensors of a group: what they send, and their keys. */
 export default function SensorsTab({ group, sensors, limits, standing }: { group: GroupOfUser } & SensorsTabData) {
   const { t } = useTexts()
-  const wantsNew = (useLocation().state as { newSensor?: boolean } | null)?.newSensor === true
   const { dialog, show, showSecret } = useDialog()
   const { toast, reloadAndTell } = useTell()
   const groupId = group.id
@@ -51,11 +51,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
         onClose={close}
       />
     ))
-  // The dashboard links here to make the first sensor.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
-  useEffect(() => {
-    if (wantsNew && mayManage) edit()
-  }, [wantsNew, mayManage])
+  useAsked('new', () => mayManage && edit())
 
   /** Asks, then replaces the key of a sensor, revokes the sensor, or deletes its sightings; without one, all of the group. */
   const ask = (what: 'rotate' | 'revoke' | 'forget' | 'forgetAll', sensor?: Sensor) => {
@@ -84,9 +80,9 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   const addButton = mayManage && <AddButton onClick={() => edit()}>{t('sensors.new')}</AddButton>
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <SectionHead title={t('group.tab.sensors')} text={t('sensors.text', { days: limits.keptDays })}>
+      <PlaceHead title={t('nav.sensors')} text={t('sensors.text', { days: limits.keptDays })}>
         {sensors.length > 0 && addButton}
-      </SectionHead>
+      </PlaceHead>
       {sensors.length > 0 ? (
         <>
           <Card component="ul" sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
@@ -130,7 +126,7 @@ function StandingReports({ standing, mayMake }: { standing: readonly StandingRep
     void run(() => api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days } }))
   }
   return (
-    <Box component="section">
+    <Box component="section" id="standing">
       <SectionHead title={t('standing.title')} text={t('standing.text')} />
       <Card component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, px: { xs: 2, sm: 3 }, py: 0.5 }}>
         {standingDays.map((days) => {

@@ -16,9 +16,10 @@ import { plainList } from '../../theme.ts'
 import { MainButton, MainLink, OutlinedLink, SmallButton } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeading, Quiet, SecondaryText } from '../../ui/layout/text.tsx'
+import { useTableLook } from '../../ui/lists/table-look.ts'
 import { PageTitle } from '../../ui/shell/page-title.tsx'
 import type { Route } from './+types/saved-sources'
-import { rowOf, SourceRows } from './catalogue/source-rows.tsx'
+import { rowOf, SourceRows, sourceColumns, usualSourceColumns } from './catalogue/source-rows.tsx'
 import { SavedFull } from './save-button.tsx'
 import { savedId, savedIn } from './saved.ts'
 import { useSaved } from './use-saved.ts'
@@ -62,6 +63,7 @@ function Saved({ page: { saved: initial, rows, unknown } }: { page: SavedPage })
   const groupId = useGroupId()
   const { t, path } = useTexts()
   const saved = useSaved(initial)
+  const look = useTableLook('sources', sourceColumns, usualSourceColumns)
   const navigate = useNavigate()
   const mayReport = may(useGroup(), 'REPORT_CREATE')
   const drafts = useDraftStore(draftKey(groupId))
@@ -98,7 +100,7 @@ function Saved({ page: { saved: initial, rows, unknown } }: { page: SavedPage })
       </Box>
       {isFailed && <Alert severity="warning">{t('sources.saved.notKept')}</Alert>}
       <SavedFull saved={saved} />
-      {rows.length > 0 && <SourceRows rows={rows} labelledBy="saved-title" saved={saved} />}
+      {rows.length > 0 && <SourceRows rows={rows} labelledBy="saved-title" saved={saved} look={look} />}
       {goneIds.length > 0 && (
         <Alert severity="info">
           {t('sources.saved.unknown', { count: goneIds.length })}

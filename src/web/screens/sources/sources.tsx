@@ -15,6 +15,8 @@ import { OutlinedButton, QuietButton, SmallLink } from '../../ui/layout/buttons.
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
+import { useTableLook } from '../../ui/lists/table-look.ts'
+import { ViewButton } from '../../ui/lists/view-button.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
 import type { CodeHandle } from '../../ui/state/preloadable.ts'
 import { useEver } from '../../ui/state/use-ever.ts'
@@ -25,14 +27,14 @@ import { filtered } from './catalogue/filter.ts'
 import { FilterPanel } from './catalogue/filter-panel.tsx'
 import { Pages } from './catalogue/pages.tsx'
 import { PickTray } from './catalogue/pick-tray.tsx'
-import { rowOf, SourceRows } from './catalogue/source-rows.tsx'
+import { rowOf, SourceRows, sourceColumns, usualSourceColumns } from './catalogue/source-rows.tsx'
 import { useCatalogueView } from './catalogue/use-catalogue-view.ts'
 import { CollectingNotice } from './collecting-notice.tsx'
 import { flavourTexts } from './flavour-texts.ts'
 import { SavedFull } from './save-button.tsx'
 import { savedIn } from './saved.ts'
 import { useSaved } from './use-saved.ts'
-import { type CatalogueView, filterCount, mostSideBySide, readView, unfiltered } from './view.ts'
+import { type CatalogueView, filterCount, mostSideBySide, readView, unfiltered, writeView } from './view.ts'
 import { WithoutGroup } from './without-group.tsx'
 
 const ComparePanel = late(async () => ({ default: (await import('./catalogue/compare-panel.tsx')).ComparePanel }))
@@ -114,6 +116,7 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
 function Catalogue({ data }: { data: CatalogueData }) {
   const { t } = useTexts()
   const saved = useSaved(data.saved)
+  const look = useTableLook('sources', sourceColumns, usualSourceColumns)
   const { current, view, isLoading, addressOf, change, picked, pick, togglePick, sortBy } = useCatalogueView(
     data.picked,
   )
@@ -127,25 +130,24 @@ function Catalogue({ data }: { data: CatalogueData }) {
   }
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2.5, md: 3.5 } }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2, md: 2.5 } }}>
       <Heading savedCount={saved.ids.length} />
       <CollectingNotice state={data.collecting} onlyDemo={data.onlyDemo} isOfCatalogue />
-      {data.pasts && data.pasts.sources > 0 && (
-        <PastsCard pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
-      )}
       <Box
         sx={{
           display: 'grid',
-          gap: { xs: 2.5, lg: 4 },
+          gap: 2.5,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${rem(256)} minmax(0, 1fr)` },
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          [filtersBeside]: { gap: 4, gridTemplateColumns: `${rem(256)} minmax(0, 1fr)` },
         }}
       >
         <Box
           component="aside"
           aria-label={t('hits.filter')}
           sx={{
-            display: { xs: 'none', lg: 'block' },
+            display: 'none',
+            [filtersBeside]: { display: 'block' },
             position: 'sticky',
             top: 84,
             maxHeight: 'calc(100dvh - 104px)',
@@ -167,15 +169,30 @@ function Catalogue({ data }: { data: CatalogueData }) {
         <Box
           component="section"
           aria-labelledby="rows-title"
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.75, minWidth: 0 }}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.25, minWidth: 0 }}
         >
           <CatalogueBar
             view={view}
             found={data.found}
             addressOf={addressOf}
             onSearch={(search) => change({ search }, { replace: true })}
-          />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 38 }}>
+          >
+            {view.show === 'list' && (
+              <ViewButton
+                look={look}
+                columns={sourceColumns.map((id) => ({
+                  id,
+                  text: id === 'health' ? t('source.health') : t(`sources.measure.${id}`),
+                }))}
+                views={{
+                  table: 'sources',
+                  current: writeView({ ...view, page: 1, picked: [] }).slice(1),
+                  onShow: (query) => change({ ...readView(new URLSearchParams(query)), picked: view.picked }),
+                }}
+              />
+            )}
+          </CatalogueBar>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
             <FilterButton count={filterCount(view)} isOpen={isFiltering} onOpen={() => setFiltering(true)} />
             <Count data={data} withAside={current.withAside} addressOf={addressOf} />
             {view.show === 'list' && <CatalogueSort sort={view.sort} onChange={(sort) => change({ sort })} />}
@@ -192,6 +209,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
                 rows={data.rows}
                 labelledBy="rows-title"
                 saved={saved}
+                look={look}
                 sorting={{ sort: view.sort, onSort: sortBy }}
                 picking={{ picked: view.picked, isFull: picked.length >= mostSideBySide, onPick: togglePick }}
                 isBusy={isLoading}
@@ -208,6 +226,9 @@ function Catalogue({ data }: { data: CatalogueData }) {
           />
         </Box>
       </Box>
+      {data.pasts && data.pasts.sources > 0 && (
+        <PastsCard pasts={data.pasts} isOff={data.collecting.from !== 'publishers'} />
+      )}
       {wasFiltering && (
         <FilterDrawer open={isFiltering} found={data.found} onClose={() => setFiltering(false)} {...panel} />
       )}
@@ -230,7 +251,7 @@ function Heading({ savedCount }: { savedCount: number }) {
           startIcon={<KeyOutlined color="primary" />}
           sx={{ color: 'text.secondary' }}
         >
-          {t('licences.link')}
+          {t('nav.licences')}
         </ButtonLink>
         {may(group, 'REPORT_CREATE') && may(group, 'GROUP_RENAME') && (
           <QuietButton
@@ -255,6 +276,9 @@ function Heading({ savedCount }: { savedCount: number }) {
   )
 }
 
+/** From this width on there is room for the filters between the navigation and the list. */
+const filtersBeside = '@media (min-width:100em)'
+
 /** Opens the filters where they have no place beside the list. */
 function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolean; onOpen: () => void }) {
   const { t } = useTexts()
@@ -264,7 +288,7 @@ function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolea
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onOpen}
-      sx={{ display: { lg: 'none' } }}
+      sx={{ [filtersBeside]: { display: 'none' } }}
     >
       {t('sources.filters.open', { count })}
     </OutlinedButton>

@@ -20,7 +20,6 @@ async function shown(format: TargetFormatId, mode: DeliveryMode = 'FULL'): Promi
     formats: [{ value: format, text: format }],
     guides: fittingGuides(subscription, origin, 'en'),
     origin,
-    webhooks: { webhooks: [], mayWrite: false },
   }
   const tab = createElement(ConnectTab, given as never)
   return prerendered(inEnglish(<RouterProvider router={createMemoryRouter([{ path: '/', element: tab }])} />))

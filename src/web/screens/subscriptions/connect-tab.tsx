@@ -6,14 +6,15 @@ import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { firstUse } from '../../late/first-use.ts'
 import { late } from '../../late/late.tsx'
+import { useGroupId } from '../../session/use-group.ts'
 import { plainList, ruled } from '../../theme.ts'
+import { OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { CopyButton } from '../../ui/layout/copy-button.tsx'
 import { Caption, CardTitle, Code, Quiet, SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
 import { keyPlaceholder } from './addresses.ts'
 import { nameIn } from './choices.ts'
 import { GuideCard } from './guide-card.tsx'
 import type { TabData } from './subscription-page.ts'
-import { WebhooksCard } from './webhooks/webhooks-card.tsx'
 
 /** The server renders them, so that the browser's search finds them; the code comes when somebody begins to use the page. */
 const OtherGuides = late(async () => {
@@ -21,16 +22,16 @@ const OtherGuides = late(async () => {
   return import('./other-guides.tsx')
 })
 
-/** Guides for products, ready to paste except for the key; addresses of the files; webhooks. */
+/** Guides for products, ready to paste except for the key; addresses of the files. */
 export default function ConnectTab({
   subscription,
   files,
   formats,
   guides,
   origin,
-  webhooks,
 }: { subscription: SubscriptionDetail } & TabData<'connect'>) {
-  const { t } = useTexts()
+  const { t, path } = useTexts()
+  const groupId = useGroupId()
   const { own, many } = guides
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -79,7 +80,13 @@ export default function ConnectTab({
           ))}
         </Box>
       </Card>
-      <WebhooksCard subscriptionId={subscription.id} {...webhooks} />
+      <Card component="section" aria-labelledby="webhooks" sx={{ p: 2 }}>
+        <CardTitle id="webhooks">{t('nav.webhooks')}</CardTitle>
+        <Quiet sx={{ mb: 1.5 }}>{t('webhooks.connect')}</Quiet>
+        <OutlinedLink to={`${path('group', { groupId }, 'webhooks')}&subscription=${subscription.id}`}>
+          {t('webhooks.connect.go')}
+        </OutlinedLink>
+      </Card>
       <Suspense>
         <OtherGuides subscription={subscription} formats={formats} origin={origin} />
       </Suspense>

@@ -1,28 +1,46 @@
 import Box from '@mui/material/Box'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
+import { usualFlags } from '../../../domain/subscription.ts'
 import { api } from '../../app/api.ts'
 import { useFormDraft } from '../../app/draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../../session/guarded.tsx'
 import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
-import { SecondaryText, SectionTitle } from '../../ui/layout/text.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { useAction } from '../../ui/state/use-action.ts'
 import type { SubscriptionChoices } from './choices.ts'
 import { emptyCandidate, usualEnrichers } from './setup/candidate.ts'
 import { CandidateForm } from './setup/candidate-form.tsx'
 import { hasMadeDialog, MadeDialog } from './setup/late-made-dialog.ts'
+import { readOrigin } from './trial-origin.ts'
 
-/** Form that creates a trial subscription. The browser tab keeps the input until it is submitted or discarded. */
+/** Form that creates a trial subscription; opened from a report, it is filled with its name and sources. The browser tab keeps the input until it is submitted or discarded. */
 export default function NewSubscription({ group, choices }: { group: GroupOfUser; choices: SubscriptionChoices }) {
   const { t, path } = useTexts()
   const navigate = useNavigate()
   const { busy, failure, run } = useAction()
-  const freshCandidate = () => ({ ...emptyCandidate(), enricher: usualEnrichers(choices) })
+  const [search] = useSearchParams()
+  const origin = readOrigin(search)
+  const freshCandidate = () => ({
+    ...emptyCandidate(),
+    enricher: usualEnrichers(choices),
+    ...(origin && {
+      name: origin.name,
+      basedOnReport: { id: origin.report },
+      sources: choices.sources
+        .filter(({ value, disabled }) => origin.sources.includes(value) && !disabled)
+        .map(({ value }) => ({ id: value, filterFlags: [...usualFlags] })),
+    }),
+  })
   const [candidate, setCandidate] = useState(freshCandidate)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
-  const draft = useFormDraft(`new-subscription:${group.id}`, candidate, setCandidate)
+  const draft = useFormDraft(
+    `new-subscription:${group.id}${origin ? `:${origin.report}` : ''}`,
+    candidate,
+    setCandidate,
+  )
   const reset = () => {
     const next = freshCandidate()
     draft.drop(next)
@@ -37,10 +55,7 @@ export default function NewSubscription({ group, choices }: { group: GroupOfUser
     })
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box>
-        <SectionTitle>{t('subscriptions.new')}</SectionTitle>
-        <SecondaryText>{t('subscriptions.new.text')}</SecondaryText>
-      </Box>
+      <PlaceHead title={t('subscriptions.new')} text={t('subscriptions.new.text')} />
       {draft.isRestored && <DraftNotice onDiscard={reset} />}
       <CandidateForm
         // After it was sent, the form is empty again: its empty fields are not errors.

@@ -4,37 +4,36 @@ import { late } from '../../late/late.tsx'
 import { may, useGroup } from '../../session/use-group.ts'
 import { useDialog } from '../../ui/dialogs/use-dialog.tsx'
 import { MainButton } from '../../ui/layout/buttons.tsx'
-import { Caption } from '../../ui/layout/text.tsx'
+import { PageLink } from '../../ui/layout/page-link.tsx'
+import { type TrialOrigin, writeOrigin } from './trial-origin.ts'
 
 const TrialDialog = late(() => import('./setup/trial-dialog.tsx'))
 
-/** The report from which a trial subscription is made. */
-export interface TrialOrigin {
-  /** Task id of the report. */
-  readonly id: string
-  readonly sources: readonly { readonly id: string; readonly name: string }[]
-}
-
-/** Button that makes a subscription from a report; hidden without permission. */
-export function StartSubscription({ origin }: { origin: () => TrialOrigin }) {
-  const { t } = useTexts()
+/** Button that makes a subscription from a report, and the link to all its options; hidden without permission. */
+export function StartSubscription({ origin }: { origin: TrialOrigin }) {
+  const { t, path } = useTexts()
   const { dialog, show } = useDialog()
-  if (!may(useGroup(), 'SUBSCRIPTION_CREATE')) return null
+  const group = useGroup()
+  if (!group || !may(group, 'SUBSCRIPTION_CREATE')) return null
   return (
     <>
       <MainButton
         className="no-print"
         startIcon={<RssFeed />}
         aria-haspopup="dialog"
-        onClick={() => show((close) => <TrialDialog origin={origin()} onClose={close} />)}
-        sx={{ mt: 0.5 }}
+        onClick={() => show((close) => <TrialDialog origin={origin} onClose={close} />)}
         data-testid="start-subscription"
       >
         {t('subscriptions.start')}
       </MainButton>
-      <Caption className="no-print" sx={{ mt: -1.5 }}>
-        {t('subscriptions.start.text')}
-      </Caption>
+      <PageLink
+        className="no-print"
+        variant="body2"
+        to={`${path('group', { groupId: group.id }, 'subscriptions')}&new=1&${writeOrigin(origin)}`}
+        sx={{ mt: -1, justifySelf: 'center' }}
+      >
+        {t('subscriptions.start.all')}
+      </PageLink>
       {dialog}
     </>
   )

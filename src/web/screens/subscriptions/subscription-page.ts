@@ -1,7 +1,6 @@
 import { exceptions as exceptionCalls } from '../../../contract/exceptions.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { subscriptions as calls, type SubscriptionDetail } from '../../../contract/subscriptions.ts'
-import { webhooks as webhookCalls } from '../../../contract/webhooks.ts'
 import { ask, askMaybe, type LoaderPlace } from '../../app/ask.ts'
 import { localeOf, type TabId, tabIn } from '../../paths.ts'
 import { choicesOf } from './choices.ts'
@@ -28,14 +27,13 @@ const contentOf = {
     return { contents, choices, exceptions }
   },
   async connect(place: LoaderPlace, ids: Ids, subscription: SubscriptionDetail) {
-    const [{ files }, { formats }, webhooks] = await Promise.all([
+    const [{ files }, { formats }] = await Promise.all([
       ask(place, calls.contents, input(ids)),
       choicesIn(place, ids.groupId),
-      ask(place, webhookCalls.list, input(ids)),
     ])
     const { origin, pathname } = place.url
     const guides = fittingGuides(subscription, origin, localeOf(pathname))
-    return { files, formats, guides, origin, webhooks }
+    return { files, formats, guides, origin }
   },
   async keys() {
     return {}

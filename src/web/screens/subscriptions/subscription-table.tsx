@@ -3,30 +3,31 @@ import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import { Fragment, type ReactNode } from 'react'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useGroupId } from '../../session/use-group.ts'
 import { Ago } from '../../ui/layout/ago.tsx'
 import { PageLink } from '../../ui/layout/page-link.tsx'
-import { onWideScreens } from '../../ui/lists/column-display.ts'
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { DataTable, nameStyle } from '../../ui/lists/data-table.tsx'
+import type { TableLook } from '../../ui/lists/table-look.ts'
 import { type Choice, nameIn } from './choices.ts'
 import { isComposing } from './setup/composing.ts'
 import { StateChip } from './state-chip.tsx'
 
-/** Number of formats that the list names; the subscription's page names all of them. */
-const mostFormats = 4
+/** Columns that can be chosen. */
+export const subscriptionColumns = ['formats', 'indicators', 'lastPull', 'end', 'state'] as const
 
 /** Subscriptions: what they deliver, who pulled them last, and when they end. */
 export function SubscriptionTable({
   subscriptions,
   formats,
+  look,
   labelledBy,
   onDelete,
 }: {
   subscriptions: readonly Subscription[]
   formats: readonly Choice[]
+  look: TableLook
   /** Id of the element that names the table. */
   labelledBy: string
   /** Undefined if the user may not delete subscriptions. */
@@ -34,52 +35,12 @@ export function SubscriptionTable({
 }) {
   const groupId = useGroupId()
   const { t, format, path } = useTexts()
-  const namesOf = ({ targetFormats }: Subscription) => {
-    const all = targetFormats.map((one) => nameIn(formats, one.id))
-    const more = all.length - mostFormats
-    return more > 1
-      ? t('subscriptions.formats.more', { formats: all.slice(0, mostFormats).join(', '), count: more })
-      : format.list(all)
-  }
-  const pulledOf = ({ lastPullAt }: Subscription) => (lastPullAt ? <Ago at={lastPullAt} /> : t('subscriptions.never'))
-  /** On narrow screens, the first cell says what these contain. */
-  const facts: readonly Column<Subscription>[] = [
-    { id: 'formats', head: t('subscriptions.column.formats'), cell: namesOf, cellSx: { maxWidth: 260 } },
-    {
-      id: 'indicators',
-      head: t('indicators'),
-      align: 'right',
-      cell: (subscription) => {
-        if (subscription.delivery) return format.number(subscription.delivery.indicators)
-        return isComposing(subscription) ? t('subscriptions.composing') : '–'
-      },
-    },
-    {
-      id: 'lastPull',
-      head: t('subscriptions.column.lastPull'),
-      cellSx: { whiteSpace: 'nowrap' },
-      cell: pulledOf,
-    },
-    {
-      id: 'end',
-      head: t('subscriptions.column.end'),
-      cellSx: { whiteSpace: 'nowrap' },
-      cell: ({ trialEndsAt }) => (trialEndsAt ? format.dateTime(trialEndsAt) : t('subscriptions.endless')),
-    },
-  ]
-  const warned = (subscription: Subscription) =>
-    subscription.lastPullAt ? (
-      pulledOf(subscription)
-    ) : (
-      <Box sx={{ display: 'inline-flex', verticalAlign: 'middle', gap: 0.75, color: 'warning.main' }}>
-        <WarningAmber fontSize="small" />
-        {pulledOf(subscription)}
-      </Box>
-    )
+  const namesOf = ({ targetFormats }: Subscription) => format.list(targetFormats.map((one) => nameIn(formats, one.id)))
   return (
     <DataTable
       aria-labelledby={labelledBy}
       container={{ component: Card }}
+      lines={look}
       rows={subscriptions}
       keyOf={({ id }) => id}
       hover
@@ -87,31 +48,63 @@ export function SubscriptionTable({
         {
           id: 'name',
           head: t('subscriptions.column.name'),
-          cellSx: { maxWidth: { xs: 'none', sm: 320 }, overflowWrap: 'anywhere' },
-          cell: (subscription) => (
-            <>
-              <PageLink
-                to={path('subscription', { groupId, subscriptionId: subscription.id })}
-                color="textPrimary"
-                sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
-              >
-                {subscription.name}
-              </PageLink>
-              <Box sx={{ display: { md: 'none' } }}>
-                <Box sx={{ my: 0.75 }}>
-                  <StateChip subscription={subscription} />
-                </Box>
-                <Facts rows={facts.map(({ id, head, cell }) => ({ id, head, text: cell(subscription) }))} />
-              </Box>
-            </>
+          isName: true,
+          phoneLine: 1,
+          cell: ({ id, name }) => (
+            <PageLink
+              to={path('subscription', { groupId, subscriptionId: id })}
+              title={name}
+              sx={{ ...nameStyle, fontWeight: 600 }}
+            >
+              {name}
+            </PageLink>
           ),
         },
-        ...facts.map((fact) => ({ ...fact, sx: onWideScreens, ...(fact.id === 'lastPull' && { cell: warned }) })),
+        {
+          id: 'formats',
+          head: t('subscriptions.column.formats'),
+          width: 220,
+          cell: (subscription) => <span title={namesOf(subscription)}>{namesOf(subscription)}</span>,
+        },
+        {
+          id: 'indicators',
+          head: t('indicators'),
+          width: 116,
+          align: 'right',
+          phoneLine: 2,
+          phoneLabel: t('indicators'),
+          cell: (subscription) => {
+            if (subscription.delivery) return format.number(subscription.delivery.indicators)
+            return isComposing(subscription) ? t('subscriptions.composing') : '–'
+          },
+        },
+        {
+          id: 'lastPull',
+          head: t('subscriptions.column.lastPull'),
+          width: 150,
+          phoneLine: 2,
+          phoneLabel: t('subscriptions.column.lastPull'),
+          cell: ({ lastPullAt }) =>
+            lastPullAt ? (
+              <Ago at={lastPullAt} />
+            ) : (
+              <Box sx={{ display: 'inline-flex', verticalAlign: 'middle', gap: 0.75, color: 'warning.main' }}>
+                <WarningAmber fontSize="small" />
+                {t('subscriptions.never')}
+              </Box>
+            ),
+        },
+        {
+          id: 'end',
+          head: t('subscriptions.column.end'),
+          width: 190,
+          cell: ({ trialEndsAt }) => (trialEndsAt ? format.dateTime(trialEndsAt) : t('subscriptions.endless')),
+        },
         {
           id: 'state',
           head: t('subscriptions.column.state'),
-          sx: onWideScreens,
-          align: 'right',
+          width: 170,
+          phoneLine: 1,
           cell: (subscription) => <StateChip subscription={subscription} />,
         },
         onDelete && {
@@ -119,6 +112,8 @@ export function SubscriptionTable({
           head: t('lists.row.actions'),
           isHeadHidden: true,
           padding: 'checkbox',
+          width: 44,
+          phoneLine: 1,
           cell: (subscription) => (
             <IconButton
               aria-label={t('subscriptions.deleteNamed', { name: subscription.name })}
@@ -130,39 +125,5 @@ export function SubscriptionTable({
         },
       ]}
     />
-  )
-}
-
-/** Names and values of the other columns, on screens without room for these. */
-function Facts({
-  rows,
-}: {
-  rows: readonly { readonly id: string; readonly head: ReactNode; readonly text: ReactNode }[]
-}) {
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        // Tablets have room for a column for each.
-        gridTemplateColumns: { xs: 'minmax(0, auto) minmax(min-content, 1fr)', sm: 'none' },
-        gridTemplateRows: { sm: 'auto auto' },
-        gridAutoFlow: { sm: 'column' },
-        gridAutoColumns: { sm: 'minmax(0, 1fr)' },
-        columnGap: 1.5,
-        rowGap: 0.25,
-        typography: 'caption',
-        '& dt': { color: 'text.secondary', hyphens: 'auto' },
-        '& dd': { m: 0, overflowWrap: 'break-word' },
-      }}
-    >
-      {rows.map(({ id, head, text }) => (
-        <Fragment key={id}>
-          <dt>{head}</dt>
-          <dd>{text}</dd>
-        </Fragment>
-      ))}
-    </Box>
   )
 }

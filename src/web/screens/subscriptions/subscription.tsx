@@ -57,7 +57,9 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
   const { name, delivery, trialEndsAt, lastPullAt, createdAt, createdBy, basedOnReport } = subscription
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <PageTitle>{name}</PageTitle>
+      <PageTitle of={group?.name}>
+        {content.tab === 'contents' ? name : `${t(`subscriptions.tab.${content.tab}`)} – ${name}`}
+      </PageTitle>
       <Box>
         <BackLink to={path('group', { groupId }, 'subscriptions')}>{t('subscriptions.back')}</BackLink>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>

@@ -13,11 +13,15 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { ListSearch } from '../../ui/fields/list-search.tsx'
 import { MainLink, OutlinedLink } from '../../ui/layout/buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { PlaceHead } from '../../ui/layout/place-head.tsx'
 import { Quiet } from '../../ui/layout/text.tsx'
 import { MoreRows } from '../../ui/lists/more-rows.tsx'
+import { useTableLook } from '../../ui/lists/table-look.ts'
 import { useLongList } from '../../ui/lists/use-long-list.ts'
+import { ViewButton } from '../../ui/lists/view-button.tsx'
+import { useAsked } from '../../ui/state/use-asked.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
-import { SubscriptionTable } from './subscription-table.tsx'
+import { SubscriptionTable, subscriptionColumns } from './subscription-table.tsx'
 import type { SubscriptionsTabData } from './subscriptions-tab-data.ts'
 
 const nameOf = ({ name }: Subscription) => name
@@ -30,6 +34,7 @@ export default function SubscriptionsTab({
 }: { group: GroupOfUser } & SubscriptionsTabData) {
   const { t, path } = useTexts()
   const { dialog, show } = useDialog()
+  const look = useTableLook('subscriptions', subscriptionColumns)
   const list = useLongList(subscriptions, nameOf)
   const { toast, reloadAndTell } = useTell()
   useRenewed(subscriptions.some(({ delivery, state }) => !delivery && state !== 'expired'))
@@ -44,6 +49,7 @@ export default function SubscriptionsTab({
       restore,
       onRestored: (_, name) => reloadAndTell(t('bin.restored', { name })),
     })
+  useAsked('bin', () => mayDelete && showDeleted())
   const bin = mayDelete && <BinButton onClick={showDeleted} />
   const remove = ({ id, name }: Subscription) =>
     confirm(show, {
@@ -62,6 +68,7 @@ export default function SubscriptionsTab({
   )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <PlaceHead title={t('nav.subscriptions')}>{subscriptions.length > 0 && create}</PlaceHead>
       {subscriptions.length === 0 ? (
         <EmptyState
           icon={<RssFeed />}
@@ -86,12 +93,19 @@ export default function SubscriptionsTab({
             </Quiet>
             <ListSearch list={list} label={t('subscriptions.search')} sx={{ flex: '1 1 200px', ml: { sm: 2 } }} />
             <Box sx={{ flexGrow: 1 }} />
+            <ViewButton
+              look={look}
+              columns={subscriptionColumns.map((id) => ({
+                id,
+                text: t(id === 'indicators' ? id : `subscriptions.column.${id}`),
+              }))}
+            />
             {bin}
-            {create}
           </Box>
           <SubscriptionTable
             subscriptions={list.shown}
             formats={choices.formats}
+            look={look}
             labelledBy="subscriptions-title"
             onDelete={mayDelete ? remove : undefined}
           />

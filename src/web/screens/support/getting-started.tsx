@@ -6,6 +6,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList, ruledAfterFirst } from '../../theme.ts'
 import { BackLink } from '../../ui/layout/back-link.tsx'
+import { OutlinedLink } from '../../ui/layout/buttons.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ButtonLink } from '../../ui/layout/page-link.tsx'
 import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
@@ -18,14 +20,15 @@ export function loader(place: Route.LoaderArgs) {
 
 export default function GettingStarted({ loaderData: { groupId, done, steps: all } }: Route.ComponentProps) {
   const { t, path } = useTexts()
-  const group = groupId ? path('group', { groupId }) : path('groups')
+  const subscriptions = groupId ? path('group', { groupId }, 'subscriptions') : ''
   const to = {
-    group: path('article', { path: 'invitations' }),
-    demo: path('dashboard'),
-    profile: group,
-    report: path('recommender'),
-    save: path('sources'),
-    invite: groupId ? path('group', { groupId }, 'members') : group,
+    log: path('recommender'),
+    report: done.log && groupId ? path('group', { groupId }, 'reports') : path('dashboard'),
+    inUse: path('recommender'),
+    trial: `${subscriptions}&new=1`,
+    pull: subscriptions,
+    licence: groupId ? path('group', { groupId }, 'licences') : '',
+    invite: groupId ? path('group', { groupId }, 'members') : '',
   }
   const count = all.filter((step) => done[step]).length
   const next = all.find((step) => !done[step])
@@ -34,68 +37,76 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2, maxWidth: 820 }}>
       <BackLink to={path('support')}>{t('support.back')}</BackLink>
       <PageHead title={t('nav.gettingStarted')} lead={t('support.begin.lead')} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1 }}>
-        <LinearProgress
-          variant="determinate"
-          value={(count / all.length) * 100}
-          aria-label={progress}
-          sx={{ flexGrow: 1, height: 8 }}
-        />
-        <Quiet sx={{ whiteSpace: 'nowrap' }}>{progress}</Quiet>
-      </Box>
-      <Card>
-        <Box component="ol" sx={plainList}>
-          {all.map((step) => {
-            const isDone = done[step]
-            const Icon = isDone ? CheckCircle : RadioButtonUnchecked
-            return (
-              <Box
-                component="li"
-                key={step}
-                sx={{
-                  ...ruledAfterFirst,
-                  px: { xs: 2, sm: 3 },
-                  py: 2,
-                  display: 'flex',
-                  gap: 2,
-                  alignItems: { xs: 'flex-start', sm: 'center' },
-                }}
-              >
-                <Icon
-                  titleAccess={t(isDone ? 'step.status.complete' : 'step.status.incomplete')}
-                  sx={{ color: isDone ? 'success.main' : 'text.secondary' }}
-                />
-                <Box
-                  sx={{
-                    flexGrow: 1,
-                    display: 'flex',
-                    flexDirection: { xs: 'column', sm: 'row' },
-                    alignItems: { sm: 'center' },
-                    gap: { xs: 1.5, sm: 2 },
-                  }}
-                >
-                  <Box sx={{ flexGrow: 1 }}>
-                    <CardTitle sx={isDone ? { color: 'text.secondary' } : {}}>
-                      {t(`support.begin.step.${step}`)}
-                    </CardTitle>
-                    <Quiet>{t(`support.begin.step.${step}.text`)}</Quiet>
-                  </Box>
-                  {!isDone && (
-                    <ButtonLink
-                      to={to[step]}
-                      variant={step === next ? 'contained' : 'outlined'}
-                      color={step === next ? 'primary' : 'inherit'}
-                      sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}
+      {all.length === 0 ? (
+        <EmptyState title={t('groups.empty')} text={t('support.begin.none')}>
+          <OutlinedLink to={path('article', { path: 'invitations' })}>{t('support.begin.none.action')}</OutlinedLink>
+        </EmptyState>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1 }}>
+            <LinearProgress
+              variant="determinate"
+              value={(count / all.length) * 100}
+              aria-label={progress}
+              sx={{ flexGrow: 1, height: 8 }}
+            />
+            <Quiet sx={{ whiteSpace: 'nowrap' }}>{progress}</Quiet>
+          </Box>
+          <Card>
+            <Box component="ol" sx={plainList}>
+              {all.map((step) => {
+                const isDone = done[step]
+                const Icon = isDone ? CheckCircle : RadioButtonUnchecked
+                return (
+                  <Box
+                    component="li"
+                    key={step}
+                    sx={{
+                      ...ruledAfterFirst,
+                      px: { xs: 2, sm: 3 },
+                      py: 2,
+                      display: 'flex',
+                      gap: 2,
+                      alignItems: { xs: 'flex-start', sm: 'center' },
+                    }}
+                  >
+                    <Icon
+                      titleAccess={t(isDone ? 'step.status.complete' : 'step.status.incomplete')}
+                      sx={{ color: isDone ? 'success.main' : 'text.secondary' }}
+                    />
+                    <Box
+                      sx={{
+                        flexGrow: 1,
+                        display: 'flex',
+                        flexDirection: { xs: 'column', sm: 'row' },
+                        alignItems: { sm: 'center' },
+                        gap: { xs: 1.5, sm: 2 },
+                      }}
                     >
-                      {t(`support.begin.step.${step}.action`)}
-                    </ButtonLink>
-                  )}
-                </Box>
-              </Box>
-            )
-          })}
-        </Box>
-      </Card>
+                      <Box sx={{ flexGrow: 1 }}>
+                        <CardTitle sx={isDone ? { color: 'text.secondary' } : {}}>
+                          {t(`support.begin.step.${step}`)}
+                        </CardTitle>
+                        <Quiet>{t(`support.begin.step.${step}.text`)}</Quiet>
+                      </Box>
+                      {!isDone && (
+                        <ButtonLink
+                          to={to[step]}
+                          variant={step === next ? 'contained' : 'outlined'}
+                          color={step === next ? 'primary' : 'inherit'}
+                          sx={{ flexShrink: 0, alignSelf: { xs: 'flex-start', sm: 'center' } }}
+                        >
+                          {t(`support.begin.step.${step}.action`)}
+                        </ButtonLink>
+                      )}
+                    </Box>
+                  </Box>
+                )
+              })}
+            </Box>
+          </Card>
+        </>
+      )}
     </Box>
   )
 }

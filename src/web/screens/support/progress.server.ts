@@ -1,61 +1,69 @@
 import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { groups as groupCalls } from '../../../contract/groups.ts'
+import { licences as licenceCalls } from '../../../contract/licences.ts'
+import { subscriptions as subscriptionCalls } from '../../../contract/subscriptions.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
 import { ask, askMaybe, type LoaderPlace } from '../../app/ask.ts'
 import { activeGroupOf } from '../../session/active-group.ts'
-import { savedIn } from '../sources/saved.ts'
 
 /** First steps with the product, in their order. */
-const steps = ['group', 'demo', 'profile', 'report', 'save', 'invite'] as const
+const steps = ['log', 'report', 'inUse', 'trial', 'pull', 'licence', 'invite'] as const
 type Step = (typeof steps)[number]
 
-/** What a step takes that not everybody may do. */
-const neededFor: Partial<Record<Step, PermissionId>> = {
-  demo: 'REPORT_CREATE',
-  profile: 'GROUP_RENAME',
-  report: 'REPORT_CREATE',
+const neededFor: Readonly<Record<Step, PermissionId>> = {
+  log: 'REPORT_CREATE',
+  report: 'REPORT_READ',
+  inUse: 'REPORT_CREATE',
+  trial: 'SUBSCRIPTION_CREATE',
+  pull: 'SUBSCRIPTION_READ',
+  licence: 'GROUP_LIST_ADD',
   invite: 'GROUP_INVITE_USER',
 }
 
 export interface Progress {
+  /** Undefined: the user belongs to no group and can do none of the steps. */
   readonly groupId: string | undefined
-  /** The steps that the user may do, and reports of others to look at. Without a group, all. */
   readonly steps: readonly Step[]
   readonly done: Readonly<Record<Step, boolean>>
 }
 
-/** Tells which first steps a user has done, judged by the data of the active group. */
+/** Tells which first steps a group has done, and which of them the user may do there. */
 export async function progressOf({ context, url, request }: Required<LoaderPlace>): Promise<Progress> {
   const place = { context, url, request }
   const groupId = await activeGroupOf(place, request)
-  const hasSavedSources = savedIn(request.headers.get('cookie')).length > 0
   if (!groupId) {
-    const nothing = { group: false, demo: false, profile: false, report: false, invite: false }
-    return { groupId, steps, done: { ...nothing, save: hasSavedSources } }
+    return {
+      groupId,
+      steps: [],
+      done: { log: false, report: false, inUse: false, trial: false, pull: false, licence: false, invite: false },
+    }
   }
-  const [entries, overview, members] = await Promise.all([
+  const query = { groupID: groupId }
+  const params = { id: groupId }
+  const [entries, overview, subscriptions, licences, members] = await Promise.all([
     ask(place, groupCalls.list, {}),
-    askMaybe(place, dashboardCalls.read, { query: { groupID: groupId } }),
-    askMaybe(place, groupCalls.members, { params: { id: groupId } }),
+    askMaybe(place, dashboardCalls.read, { query }),
+    askMaybe(place, subscriptionCalls.list, { query }),
+    askMaybe(place, licenceCalls.list, { params }),
+    askMaybe(place, groupCalls.members, { params }),
   ])
-  const entry = entries.find(({ group }) => group.id === groupId)
-  const organisation = entry?.group.cOrg
-  const done = {
-    group: true,
-    demo: overview?.reports?.some(({ state }) => state === 'done') ?? false,
-    profile: Boolean(organisation && (organisation.nEmployees || organisation.industries.length > 0)),
-    report: (overview?.coverage?.length ?? 0) > 0,
-    save: hasSavedSources,
-    invite: (members?.length ?? 0) > 1,
+  const ownLogs = overview?.coverage ?? []
+  const entitlements = entries.find(({ group }) => group.id === groupId)?.entitlements ?? {}
+  return {
+    groupId,
+    steps: stepsFor(Object.values(entitlements).flatMap(({ permissions }) => permissions)),
+    done: {
+      log: ownLogs.length > 0,
+      report: overview?.reports?.some(({ state }) => state === 'done') ?? false,
+      inUse: ownLogs.some(({ sourcesInUse }) => sourcesInUse > 0),
+      trial: (subscriptions?.length ?? 0) > 0,
+      pull: subscriptions?.some(({ lastPullAt }) => lastPullAt !== null) ?? false,
+      licence: licences?.some(({ notInByox }) => !notInByox) ?? false,
+      invite: (members?.length ?? 0) > 1,
+    },
   }
-  const permissions = Object.values(entry?.entitlements ?? {}).flatMap((one) => one.permissions)
-  return { groupId, steps: stepsFor(permissions, { hasReport: done.demo }), done }
 }
 
-/** The steps that somebody with these permissions in a group can do, and a report to look at if there is one. */
-export function stepsFor(permissions: readonly string[], { hasReport }: { readonly hasReport: boolean }): Step[] {
-  return steps.filter((step) => {
-    const needed = neededFor[step]
-    return needed === undefined || permissions.includes(needed) || (step === 'demo' && hasReport)
-  })
-}
+/** The steps that somebody with these permissions in a group can do. */
+export const stepsFor = (permissions: readonly string[]): Step[] =>
+  steps.filter((step) => permissions.includes(neededFor[step]))

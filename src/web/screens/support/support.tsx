@@ -38,7 +38,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       Icon: ChecklistOutlined,
       to: path('gettingStarted'),
       title: t('nav.gettingStarted'),
-      text: t('support.start.text', { done, all }),
+      text: all > 0 ? t('support.start.text', { done, all }) : t('support.begin.none'),
     },
     {
       Icon: QuestionAnswerOutlined,

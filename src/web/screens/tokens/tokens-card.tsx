@@ -13,6 +13,7 @@ import { useTell } from '../../ui/dialogs/use-tell.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SmallChip } from '../../ui/layout/small-chip.tsx'
 import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
+import { useAsked } from '../../ui/state/use-asked.ts'
 
 const NewToken = late(() => import('./new-token.tsx'))
 const MadeToken = late(() => import('./made-token.tsx'))
@@ -54,9 +55,11 @@ export function TokensCard({
       },
     })
   const hasGroups = groups.length > 0
+  useAsked('token', () => found && hasGroups && create(found.limits))
 
   return (
     <Section
+      id="tokens"
       title={t('tokens.title')}
       text={t(`tokens.text.${of}`)}
       action={

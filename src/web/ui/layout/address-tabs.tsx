@@ -54,13 +54,12 @@ export function AddressTabs<Id extends string>({
           ))}
         </Tabs>
       </Box>
-      {/* Tall enough to keep the footer out of sight for any content, so that nothing shifts. */}
       <Box
         role="tabpanel"
         id={`panel-${loaded}`}
         aria-labelledby={`tab-${loaded}`}
         aria-busy={isLoading}
-        sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s', minHeight: 'calc(100dvh - 160px)' }}
+        sx={{ opacity: isLoading ? 0.55 : 1, transition: 'opacity .15s' }}
       >
         <Suspense>{children}</Suspense>
       </Box>

@@ -5,9 +5,18 @@ import { useForPaper, waits } from './paper.ts'
 /**
  * Renders its content when it comes near the viewport, is printed, or somebody begins to use the page: users of keyboards
  * and screen readers get all of it, and it is there before the browser's menu prints. Until then it reserves the height.
+ * @param isShown renders it in any case, on the server too
  */
-export function InView({ minHeight, children }: { minHeight: number; children: ReactNode }) {
-  const [isNear, setNear] = useState(false)
+export function InView({
+  minHeight,
+  isShown = false,
+  children,
+}: {
+  minHeight: number
+  isShown?: boolean
+  children: ReactNode
+}) {
+  const [isNear, setNear] = useState(isShown)
   const isForPaper = useForPaper()
   const watch = useCallback((place: HTMLElement | null) => {
     if (!place) return
@@ -35,7 +44,7 @@ export function InView({ minHeight, children }: { minHeight: number; children: R
     }
   }, [])
   // Printed content stays rendered, so that the page does not shrink behind the print dialog.
-  if (isForPaper && !isNear) setNear(true)
+  if ((isForPaper || isShown) && !isNear) setNear(true)
   // Until React hydrates it, it does not hear that the page is printed.
   if (!isNear) return <Box ref={watch} sx={{ minHeight }} {...waits} />
   return <Suspense fallback={<Box sx={{ minHeight }} {...waits} />}>{children}</Suspense>

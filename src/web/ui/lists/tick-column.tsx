@@ -30,7 +30,9 @@ export function tickColumn<Row>(
       <Checkbox
         checked={count > 0 && count === all.length}
         indeterminate={count > 0 && count < all.length}
-        onChange={(_, isOn) => onChange(new Set(isOn ? all : []))}
+        onChange={(_, isOn) =>
+          onChange(new Set(isOn ? [...chosen, ...all] : [...chosen].filter((id) => !all.includes(id))))
+        }
         slotProps={{ input: { 'aria-label': labels.all } }}
       />
     ),

@@ -4,36 +4,56 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import HubOutlined from '@mui/icons-material/HubOutlined'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined'
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined'
 import Search from '@mui/icons-material/Search'
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
+import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { setCookie } from '../../app/cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { GuardedData } from '../../session/guarded.tsx'
-import { may } from '../../session/use-group.ts'
+import { useSignOut } from '../../session/use-sign-out.ts'
+import { Toast } from '../dialogs/toast.tsx'
 import { useDialog } from '../dialogs/use-dialog.tsx'
 import { useTell } from '../dialogs/use-tell.tsx'
 import { useListbox } from '../fields/use-listbox.ts'
 import { Caption, Quiet, SmallText } from '../layout/text.tsx'
 import { Keys } from '../shell/keys.tsx'
 import { visuallyHidden } from '../shell/route-announcer.tsx'
+import { useOtherLanguage } from '../shell/use-other-language.ts'
+import { usePlaces } from '../shell/use-places.ts'
 import { copyText } from '../state/use-copy.ts'
-import { type Entry, foundEntries, groupEntries, pageEntries, type Section, tabEntries } from './palette-entries.ts'
+import type { Deed } from './commands.ts'
+import {
+  commandEntries,
+  type DeedEntry,
+  type Entry,
+  foundEntries,
+  groupEntries,
+  placeEntries,
+  type Section,
+} from './palette-entries.ts'
 import { type ActEntry, type CopyEntry, type SearchEntry, useFoundOnServer, useIndicator } from './palette-sources.ts'
 
 const AddToListDialog = late(() => import('../../screens/lists/add-to-list-dialog.tsx'))
 const FeedbackDialog = late(() => import('../../screens/feedback/feedback-dialog.tsx'))
 
 const icon: Record<Section | 'copy' | 'search' | ActEntry['act'], typeof Search> = {
-  pages: ArticleOutlined,
+  pages: SpaceDashboardOutlined,
+  commands: TuneOutlined,
   reports: DescriptionOutlined,
   sources: HubOutlined,
   groups: AccountTreeOutlined,
+  lists: PlaylistAddCheckOutlined,
+  help: ArticleOutlined,
   copy: ContentCopy,
   search: Search,
   list: PlaylistAdd,
@@ -46,18 +66,32 @@ interface Props {
   /** Undefined for a visitor, who finds only public pages. */
   readonly guarded: GuardedData | undefined
   readonly isSignedIn: boolean
+  readonly onShortcuts: () => void
 }
 
 /** On phones, long texts wrap to another line instead of being cut. */
 const wholeOnPhones = { whiteSpace: { xs: 'normal', sm: 'nowrap' }, overflowWrap: 'anywhere' } as const
 
 /** Search field for pages, reports, sources, groups, and actions for a pasted indicator. */
-export default function CommandPalette({ open, onClose, guarded, isSignedIn }: Props) {
+export default function CommandPalette({ open, onClose, onShortcuts, guarded, isSignedIn }: Props) {
   const { t } = useTexts()
   const { dialog, show } = useDialog()
   const { toast, tell } = useTell()
   const groupId = guarded?.activeGroupId
   const field = useRef<HTMLInputElement>(null)
+  const { setMode } = useColorScheme()
+  const { href, lang } = useOtherLanguage()
+  const { told, signOut, clear } = useSignOut()
+  const deeds: Record<Deed, () => unknown> = {
+    language: () => {
+      setCookie('locale', lang)
+      location.assign(href)
+    },
+    dark: () => setMode('dark'),
+    light: () => setMode('light'),
+    shortcuts: onShortcuts,
+    signOut,
+  }
   const act = (entry: ActEntry) =>
     groupId &&
     show((close, closeAnd) => {
@@ -81,10 +115,18 @@ export default function CommandPalette({ open, onClose, guarded, isSignedIn }: P
           },
         }}
       >
-        <Palette field={field} guarded={guarded} isSignedIn={isSignedIn} onClose={onClose} onAct={act} />
+        <Palette
+          field={field}
+          guarded={guarded}
+          isSignedIn={isSignedIn}
+          onClose={onClose}
+          onAct={act}
+          onDeed={(deed) => void deeds[deed]()}
+        />
       </Dialog>
       {dialog}
       {toast}
+      <Toast message={told} onClose={clear} />
     </>
   )
 }
@@ -93,26 +135,32 @@ function Palette({
   field,
   onClose,
   onAct,
+  onDeed,
   guarded,
   isSignedIn,
-}: Omit<Props, 'open'> & { field: RefObject<HTMLInputElement | null>; onAct: (entry: ActEntry) => void }) {
+}: Pick<Props, 'onClose' | 'guarded' | 'isSignedIn'> & {
+  field: RefObject<HTMLInputElement | null>
+  onAct: (entry: ActEntry) => void
+  onDeed: (deed: Deed) => void
+}) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [copied, setCopied] = useState<{ readonly text: string; readonly isDone: boolean }>()
   const group = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
   const indicator = useIndicator(query, group)
+  const places = usePlaces()
   const onServer = useFoundOnServer(guarded?.activeGroupId, language)
   const entries = useMemo(
     () => [
-      ...pageEntries(language, isSignedIn),
-      ...(group ? tabEntries(language, group, may(group, 'SENSOR_READ')) : []),
+      ...placeEntries(language, places, isSignedIn),
+      ...(isSignedIn ? commandEntries(language, places, group?.permissions ?? []) : []),
       ...onServer.entries,
       ...groupEntries(language, guarded?.groups ?? []),
     ],
-    [language, isSignedIn, onServer.entries, guarded, group],
+    [language, places, isSignedIn, onServer.entries, guarded, group],
   )
-  const visibleEntries: (Entry | SearchEntry | CopyEntry | ActEntry)[] = [
+  const visibleEntries: (Entry | DeedEntry | SearchEntry | CopyEntry | ActEntry)[] = [
     ...indicator.entries,
     ...foundEntries(indicator.searched, entries),
   ]
@@ -126,7 +174,8 @@ function Palette({
     }
     onClose()
     if ('act' in entry) onAct(entry)
-    else void navigate(entry.to)
+    else if ('does' in entry) onDeed(entry.does)
+    else void navigate(entry.to, { state: 'asks' in entry && entry.asks ? { asks: entry.asks } : null })
   })
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Value } from '../../../domain/observables/read.ts'
+import type { Locale } from '../../../domain/text.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { api } from '../../app/api.ts'
 import type { Language } from '../../i18n/use-texts.ts'
@@ -9,7 +10,15 @@ import type { GroupOfUser } from '../../session/guarded.tsx'
 import { may } from '../../session/use-group.ts'
 import { mayBeIndicator } from '../../text/may-be-indicator.ts'
 import { queryFor } from '../../text/query-for.ts'
-import { type Entry, hostOf, reportEntries, sourceEntries } from './palette-entries.ts'
+import {
+  type Entry,
+  type HelpLike,
+  helpEntries,
+  hostOf,
+  listEntries,
+  reportEntries,
+  sourceEntries,
+} from './palette-entries.ts'
 
 interface IndicatorEntry {
   readonly key: string
@@ -37,27 +46,32 @@ export interface ActEntry extends IndicatorEntry {
 const keptMs = minuteMs
 let cached: { readonly groupId: string; readonly at: number; readonly lists: ReturnType<typeof fetchLists> } | undefined
 
-async function fetchLists(groupId: string) {
+async function fetchLists(groupId: string, locale: Locale) {
   const query = { groupID: groupId }
-  const [sources, reports] = await Promise.allSettled([
+  const [sources, reports, lists, help] = await Promise.allSettled([
     api('GET /api/web/feeds', { query }),
     api('GET /api/web/uploads/files/results', { query }),
+    api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }),
+    fetch(`/_i18n/${locale}/help.json`).then((answer) => answer.json() as Promise<HelpLike[]>),
   ])
   return {
     sources: sources.status === 'fulfilled' ? sources.value : [],
     reports: reports.status === 'fulfilled' ? reports.value : [],
+    lists: lists.status === 'fulfilled' ? lists.value : [],
+    help: help.status === 'fulfilled' ? help.value : [],
     // Users without permission to read reports find none; that is not a failure.
-    hasFailed: [sources, reports].some((one) => one.status === 'rejected' && one.reason?.status !== 403),
+    hasFailed: [sources, reports, lists, help].some((one) => one.status === 'rejected' && one.reason?.status !== 403),
   }
 }
 
-/** Sources and reports of a group, loaded when the palette opens, at most once a minute. */
+/** Sources, reports and lists of a group, and the support's articles, loaded when the palette opens, at most once a minute. */
 export function useFoundOnServer(groupId: string | undefined, language: Language) {
+  const { locale } = language
   const [lists, setLists] = useState<Awaited<ReturnType<typeof fetchLists>>>()
   useEffect(() => {
     if (!groupId) return
     if (cached?.groupId !== groupId || Date.now() - cached.at > keptMs) {
-      cached = { groupId, at: Date.now(), lists: fetchLists(groupId) }
+      cached = { groupId, at: Date.now(), lists: fetchLists(groupId, locale) }
     }
     let isWanted = true
     void cached.lists.then((all) => {
@@ -67,11 +81,16 @@ export function useFoundOnServer(groupId: string | undefined, language: Language
     return () => {
       isWanted = false
     }
-  }, [groupId])
+  }, [groupId, locale])
   const entries = useMemo<Entry[]>(
     () =>
       lists && groupId
-        ? [...reportEntries(language, groupId, lists.reports), ...sourceEntries(language, lists.sources)]
+        ? [
+            ...reportEntries(language, groupId, lists.reports),
+            ...listEntries(language, groupId, lists.lists),
+            ...sourceEntries(language, lists.sources),
+            ...helpEntries(lists.help),
+          ]
         : [],
     [lists, groupId, language],
   )

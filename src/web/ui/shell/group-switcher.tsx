@@ -1,52 +1,59 @@
-import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setCookie } from '../../app/cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whenOpen } from '../../late/when-open.tsx'
+import { rem } from '../../rem.ts'
 import { switchGroup } from '../../session/group-switch.ts'
-import { useActiveGroupCookie } from '../../session/use-active-group-cookie.ts'
 import { useGroupsOfUser } from '../../session/use-groups-of-user.ts'
 import { SmallButton } from '../layout/buttons.tsx'
 import { GroupMark } from '../layout/group-mark.tsx'
+import { PlaceIcon } from './place-icon.tsx'
 
 const GroupPicker = whenOpen(() => import('../fields/group-picker.tsx'))
 
-/** The active group with a menu of the others. With a single group it is plain text. */
-export function GroupSwitcher() {
+/** The active group with a menu of the others; only its first letter if there is no room. */
+export function GroupSwitcher({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useTexts()
   const guarded = useGroupsOfUser()
   const choose = useChooseGroup()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const active = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
-  const { pathname } = useLocation()
-  useActiveGroupCookie(guarded, pathname, choose)
   if (!guarded || !active) return null
+  const label = t('groupSwitch.label', { name: [active.name, active.mark].filter(Boolean).join(' ') })
   return (
     <>
       <SmallButton
-        aria-label={t('groupSwitch.label', { name: [active.name, active.mark].filter(Boolean).join(' ') })}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         data-testid="group-switch"
         onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={<UnfoldMore sx={{ color: 'text.secondary' }} />}
+        endIcon={!isNarrow && <PlaceIcon id="switch" />}
+        {...(isNarrow && { title: label })}
         sx={{
           minWidth: 0,
-          maxWidth: { xs: 150, sm: 220, lg: 190, xl: 260 },
+          maxWidth: { xs: 150, sm: 220, lg: 'none' },
+          width: { lg: isNarrow ? rem(38) : 'auto' },
           px: 1.25,
           border: 1,
           borderColor: 'divider',
-          '& .MuiButton-endIcon': { ml: 0.5, mr: -0.5 },
+          '& .MuiButton-endIcon': { color: 'text.secondary', ml: 'auto', pl: 0.5, mr: -0.5 },
         }}
       >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {active.name}
-          {/* Otherwise name and mark are one word for software that compares what is shown with the label. */}
-          {active.mark && ' '}
-        </Box>
-        <GroupMark mark={active.mark} />
+        {isNarrow ? (
+          [...active.name][0]
+        ) : (
+          <>
+            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {active.name}
+              {/* Otherwise name and mark are one word for software that compares what is shown with the label. */}
+              {active.mark && ' '}
+            </Box>
+            <GroupMark mark={active.mark} />
+          </>
+        )}
       </SmallButton>
       <GroupPicker
         open={anchor !== null}

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { setCookie } from '../../app/cookies.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
 import { whenOpen } from '../../late/when-open.tsx'
+import { placeOf } from '../../places.ts'
 import type { GuardedData } from '../../session/guarded.tsx'
-import { useDestinations } from './destinations.ts'
 import { markInList, moveInList } from './list-rows.ts'
-import { type ShortcutPage, shortcutListener } from './shortcuts.ts'
+import { shortcutListener } from './shortcuts.ts'
+import { usePlaces } from './use-places.ts'
 
 const CommandPalette = whenOpen(() => import('../palette/command-palette.tsx'))
 const ShortcutSheet = whenOpen(() => import('./shortcut-sheet.tsx'))
@@ -31,16 +31,15 @@ interface Props {
 
 /** The command palette, the list of shortcuts, and the keys that open them. Their code is loaded on demand. */
 export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
-  const { path } = useTexts()
   const navigate = useNavigate()
   const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
-  const destinations = useDestinations()
+  const places = usePlaces()
   const [isOn, setOn] = useState(shortcuts)
 
-  const goTo = (page: ShortcutPage) => {
-    if (!isSignedIn) return
-    const reports = destinations.find(({ id }) => id === 'reports')
-    void navigate(page === 'reports' ? (reports?.to ?? path('groups')) : path(page))
+  const goTo = (letter: string) => {
+    const place = isSignedIn ? places.find(({ id }) => placeOf(id).letter === letter) : undefined
+    if (place) void navigate(place.to)
+    return place !== undefined
   }
   const current = useEffectEvent(() => ({ isOn, goTo, onOpen }))
   useEffect(() => {
@@ -48,7 +47,7 @@ export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
       isOn: () => current().isOn,
       openPalette: () => current().onOpen('palette'),
       openSheet: () => current().onOpen('sheet'),
-      goTo: (page) => current().goTo(page),
+      goTo: (letter) => current().goTo(letter),
       move: moveInList,
       mark: markInList,
     })
@@ -65,7 +64,13 @@ export function Keyboard({ opened, onOpen, isSignedIn, shortcuts }: Props) {
   const close = () => onOpen(undefined)
   return (
     <>
-      <CommandPalette open={opened === 'palette'} onClose={close} guarded={guarded} isSignedIn={isSignedIn} />
+      <CommandPalette
+        open={opened === 'palette'}
+        onClose={close}
+        onShortcuts={() => onOpen('sheet')}
+        guarded={guarded}
+        isSignedIn={isSignedIn}
+      />
       <ShortcutSheet open={opened === 'sheet'} onClose={close} isOn={isOn} onSwitch={tellShortcuts} />
     </>
   )

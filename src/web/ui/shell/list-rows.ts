@@ -17,7 +17,8 @@ export function moveInList(step: 1 | -1): boolean {
   const here = rowOf(document.activeElement)
   const at = here ? all.indexOf(here) : -1
   const row = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(at + step, all.length - 1))]
-  const goal = row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>(linkSelector)
+  const goal =
+    row?.querySelector<HTMLElement>('[data-opens-row], a[href]') ?? row?.querySelector<HTMLElement>(linkSelector)
   goal?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
   return true

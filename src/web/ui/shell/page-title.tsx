@@ -2,10 +2,13 @@ import Box from '@mui/material/Box'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageHeading, SecondaryText } from '../layout/text.tsx'
 
-/** Title of the page, an en dash and the site's name; the tagline without a title. React moves it into the head. */
-export function PageTitle({ children }: { children?: string }) {
+/**
+ * Title of the page, the group that the page is of, and the site's name; the tagline without a title. React moves it into the
+ * head.
+ */
+export function PageTitle({ of, children }: { of?: string | undefined; children?: string }) {
   const { t } = useTexts()
-  return <title>{`${children ?? t('site.tagline')} – ${t('site.name')}`}</title>
+  return <title>{[children ?? t('site.tagline'), of, t('site.name')].filter(Boolean).join(' – ')}</title>
 }
 
 /** The title of a page, in its heading too, and what the page is about. */

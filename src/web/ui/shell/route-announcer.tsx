@@ -15,16 +15,18 @@ export const Spoken = (props: HTMLAttributes<HTMLElement>) => <span role="status
 
 /** Announces the title of the new page to screen readers after a navigation. */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [text, setText] = useState('')
-  const last = useRef(pathname)
+  // A tab of a group is a page, too.
+  const page = `${pathname} ${new URLSearchParams(search).get('tab')}`
+  const last = useRef(page)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (last.current === page) return
+    last.current = page
     // Repaint delay of the specification: by then the new title is set.
-    const timer = setTimeout(() => setText(document.title || pathname), 100)
+    const timer = setTimeout(() => setText(document.title), 100)
     return () => clearTimeout(timer)
-  }, [pathname])
+  }, [page])
   return (
     <div role="status" aria-live="polite" aria-atomic="true" id="route-announcer" style={visuallyHidden}>
       {text}

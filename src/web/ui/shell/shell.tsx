@@ -2,7 +2,6 @@ import Search from '@mui/icons-material/Search'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -12,21 +11,24 @@ import type { RootData } from '../../app/root-data.ts'
 import { useServerScripts } from '../../app/server-scripts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { signsOfUse } from '../../late/first-use.ts'
+import { rem } from '../../rem.ts'
 import { pageBelongsTo } from '../../session/person-of-page.ts'
-import { OutlinedButton, SmallButton } from '../layout/buttons.tsx'
+import { useActiveGroupCookie } from '../../session/use-active-group-cookie.ts'
+import { useGroupsOfUser } from '../../session/use-groups-of-user.ts'
+import { SmallButton } from '../layout/buttons.tsx'
 import { PageLink } from '../layout/page-link.tsx'
 import { preloadable } from '../state/preloadable.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { GroupSwitcher } from './group-switcher.tsx'
+import { Bell } from './bell.tsx'
+import { GroupSwitcher, useChooseGroup } from './group-switcher.tsx'
 import { Keyboard, type Opened } from './keyboard.tsx'
 import { Keys } from './keys.tsx'
 import { notePresses } from './last-press.ts'
 import { LoadingBar } from './loading-bar.tsx'
-import { NavigationButton, NavigationLinks } from './main-navigation.tsx'
-import { ModeSwitch } from './mode-switch.tsx'
+import { Logo } from './logo.tsx'
+import { NavigationButton, NavigationColumn } from './navigation.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
-import { useOtherLanguage } from './use-other-language.ts'
 import type { UsedPageProps } from './used-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -34,6 +36,8 @@ import { Wordmark } from './wordmark.tsx'
 const UsedPage = lazy(() => import('./used-page.tsx').catch(() => ({ default: (_: UsedPageProps) => null })))
 /** Loaded only if there is an announcement. */
 export const AnnouncementBanner = preloadable(() => import('./announcement-banner.tsx'))
+/** Loaded only for visitors. */
+export const VisitorControls = preloadable(() => import('./visitor-controls.tsx'))
 
 /**
  * Marks the document with the address whose page is shown. Before the mark, the page is visible but not interactive;
@@ -54,6 +58,9 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   const hasScripts = useServerScripts()
   const isUsed = useSignOfLife()
   const user = root?.user ?? null
+  const [isNarrow, setNarrow] = useState(root?.isNarrow ?? false)
+  const { pathname } = useLocation()
+  useActiveGroupCookie(useGroupsOfUser(), pathname, useChooseGroup())
   useEffect(() => {
     if (root) pageBelongsTo(root.user?.id ?? null)
   }, [root])
@@ -61,50 +68,79 @@ export function Shell({ root, children }: { root: RootData | undefined; children
     if (readCookie(document.cookie, cookies.locale.name) === undefined) setCookie('locale', locale)
     if (readCookie(document.cookie, cookies.traceId.name) === undefined && root) setCookie('traceId', root.traceId)
   }, [locale, root])
+  const narrow = (wanted: boolean) => {
+    setNarrow(wanted)
+    setCookie('navigation', wanted ? 'narrow' : 'wide')
+  }
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
       <LoadingBar />
-      <Box className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
-        {root?.announcement && (
-          <Suspense>
-            <AnnouncementBanner announcement={root.announcement} hasScripts={hasScripts} />
-          </Suspense>
-        )}
-        <AppBar
-          position="static"
-          elevation={0}
-          color="transparent"
-          sx={{
-            borderBottom: 1,
-            borderColor: 'divider',
-            backdropFilter: 'saturate(160%) blur(14px)',
-            bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 82%, transparent)',
-          }}
+      {user && (
+        <NavigationColumn isNarrow={isNarrow} onNarrow={narrow}>
+          <HomeLink to="dashboard" sx={{ px: 1 }}>
+            {isNarrow ? <Logo /> : <Wordmark />}
+          </HomeLink>
+        </NavigationColumn>
+      )}
+      <Box sx={{ flex: '1 1 0', minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Box className="no-print" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+          {root?.announcement && (
+            <Suspense>
+              <AnnouncementBanner announcement={root.announcement} hasScripts={hasScripts} />
+            </Suspense>
+          )}
+          <AppBar
+            position="static"
+            elevation={0}
+            color="transparent"
+            sx={{
+              borderBottom: 1,
+              borderColor: 'divider',
+              backdropFilter: 'saturate(160%) blur(14px)',
+              bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 82%, transparent)',
+            }}
+          >
+            <Container maxWidth="xl">
+              <Toolbar
+                disableGutters
+                sx={{ minHeight: { xs: 58, md: 64, lg: user ? 54 : 64 }, gap: { xs: 0.5, md: 1 } }}
+              >
+                {user && <NavigationButton />}
+                <HomeLink to={user ? 'dashboard' : 'home'} sx={user ? { display: { lg: 'none' } } : {}}>
+                  <Wordmark />
+                </HomeLink>
+                <Box sx={{ flexGrow: 1, ...(user && { display: { lg: 'none' } }) }} />
+                <SearchButton isWide={user !== null} onOpen={() => setOpened('palette')} />
+                {user ? (
+                  <>
+                    <Box sx={{ display: { xs: 'flex', lg: 'none' }, minWidth: 0 }}>
+                      <GroupSwitcher />
+                    </Box>
+                    <Box sx={{ display: { xs: 'none', lg: 'block' }, flexGrow: 1 }} />
+                    <Bell />
+                    <AccountMenu user={user} onShortcuts={() => setOpened('sheet')} />
+                  </>
+                ) : (
+                  <Suspense>
+                    <VisitorControls />
+                  </Suspense>
+                )}
+              </Toolbar>
+            </Container>
+          </AppBar>
+        </Box>
+        <Container
+          component="main"
+          id="content"
+          tabIndex={-1}
+          maxWidth="xl"
+          sx={{ flexGrow: 1, py: { xs: 3, md: 4 }, outline: 'none !important' }}
         >
-          <Container maxWidth="xl">
-            <Toolbar disableGutters sx={{ minHeight: { xs: 58, md: 64 }, gap: { xs: 0.5, md: 1 } }}>
-              {user && <NavigationButton />}
-              <HomeLink isSignedIn={user !== null} />
-              {user && <NavigationLinks />}
-              <Box sx={{ flexGrow: 1 }} />
-              <SearchButton onOpen={() => setOpened('palette')} />
-              {user && <GroupSwitcher />}
-              {user ? <AccountMenu user={user} onShortcuts={() => setOpened('sheet')} /> : <VisitorControls />}
-            </Toolbar>
-          </Container>
-        </AppBar>
+          {children}
+        </Container>
+        <Footer />
       </Box>
-      <Container
-        component="main"
-        id="content"
-        tabIndex={-1}
-        maxWidth="xl"
-        sx={{ flexGrow: 1, py: { xs: 3, md: 5 }, outline: 'none !important' }}
-      >
-        {children}
-      </Container>
-      <Footer />
       <RouteAnnouncer />
       {isUsed && (
         <Suspense>
@@ -154,12 +190,12 @@ function SkipLink() {
   )
 }
 
-function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
+function HomeLink({ to, sx, children }: { to: 'home' | 'dashboard'; sx?: object; children: ReactNode }) {
   const { t, path } = useTexts()
   return (
     <Box
       component={RouterLink}
-      to={path(isSignedIn ? 'dashboard' : 'home')}
+      to={path(to)}
       aria-label={t('site.name')}
       sx={{
         display: 'flex',
@@ -167,69 +203,40 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
         minHeight: 44,
         color: 'text.primary',
         textDecoration: 'none',
-        mr: { xs: 0.5, lg: 2 },
+        ...sx,
       }}
     >
-      <Wordmark />
+      {children}
     </Box>
   )
 }
 
-/** Beside the links there is room for its text from this width on. */
-const wideHeader = '@media (min-width:90em)'
-
-/** Opens the palette: looks like a field if there is room, otherwise an icon. */
-function SearchButton({ onOpen }: { onOpen: () => void }) {
+/** Opens the palette: looks like a field if there is room, otherwise an icon. `isWide` for a header without links. */
+function SearchButton({ isWide, onOpen }: { isWide: boolean; onOpen: () => void }) {
   const { t } = useTexts()
   return (
-    <>
-      <SmallButton
-        onClick={onOpen}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        startIcon={<Search />}
-        sx={{
-          display: 'none',
-          [wideHeader]: { display: 'inline-flex' },
-          gap: 0.5,
-          px: 1.25,
-          border: 1,
-          borderColor: 'divider',
-          color: 'text.secondary',
-          fontWeight: 450,
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {t('search.go')}
-        <Box component="span" aria-hidden sx={{ ml: 1 }}>
-          <Keys keys={['/']} />
-        </Box>
-      </SmallButton>
-      <IconButton
-        aria-label={t('search.go')}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-        sx={{ display: 'inline-flex', [wideHeader]: { display: 'none' }, color: 'text.secondary' }}
-      >
-        <Search />
-      </IconButton>
-    </>
-  )
-}
-
-/** Language and appearance for visitors. Signed-in people find them in the account's menu. */
-function VisitorControls() {
-  const { t, path } = useTexts()
-  return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <LanguageSwitch />
-        <ModeSwitch />
+    <SmallButton
+      aria-label={t('search.go')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+      sx={{
+        minWidth: 40,
+        width: { lg: isWide ? rem(300) : 'auto' },
+        justifyContent: { lg: 'start' },
+        gap: 1,
+        border: { lg: 1 },
+        borderColor: { lg: 'divider' },
+        color: 'text.secondary',
+        '& > span': { display: { xs: 'none', lg: 'block' } },
+      }}
+    >
+      <Search />
+      <span>{t('search.go')}</span>
+      <Box component="span" aria-hidden sx={{ ml: 'auto' }}>
+        <Keys keys={['/']} />
       </Box>
-      <OutlinedButton href={path('dashboard')} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
-        {t('nav.signIn')}
-      </OutlinedButton>
-    </>
+    </SmallButton>
   )
 }
 
@@ -259,19 +266,5 @@ function Footer() {
         </Box>
       </Container>
     </Box>
-  )
-}
-
-/** Link to the same page in the other language. */
-function LanguageSwitch() {
-  const { t } = useTexts()
-  return (
-    <SmallButton
-      aria-label={t('language.switch')}
-      {...useOtherLanguage()}
-      sx={{ minWidth: 40, color: 'text.secondary' }}
-    >
-      {t('language.short')}
-    </SmallButton>
   )
 }

@@ -6,11 +6,12 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { placeOf } from '../../places.ts'
 import { equalColumns } from '../../theme.ts'
 import { SwitchField } from '../fields/switch-field.tsx'
 import { SmallText } from '../layout/text.tsx'
 import { Keys } from './keys.tsx'
-import { pagesByLetter } from './shortcuts.ts'
+import { usePlaces } from './use-places.ts'
 
 interface Props {
   readonly open: boolean
@@ -34,10 +35,10 @@ export default function ShortcutSheet({ open, onClose, isOn, onSwitch }: Props) 
     { keys: ['x'], text: t('shortcuts.mark') },
     { keys: ['↵'], text: t('shortcuts.open'), always: true },
   ]
-  const pages = Object.entries(pagesByLetter).map(([letter, page]) => ({
-    keys: ['g', letter],
-    text: t(`nav.${page}`),
-  }))
+  const pages = usePlaces().flatMap(({ id, text }) => {
+    const { letter } = placeOf(id)
+    return letter === undefined ? [] : [{ keys: ['g', letter], text }]
+  })
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title" component="h2">

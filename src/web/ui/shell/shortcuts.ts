@@ -1,26 +1,10 @@
-import type { PageId } from '../../paths.ts'
-
-/** The letter after `g`. */
-export const pagesByLetter = {
-  d: 'dashboard',
-  i: 'search',
-  n: 'recommender',
-  s: 'sources',
-  m: 'savedSources',
-  r: 'reports',
-  g: 'groups',
-  h: 'support',
-  p: 'profile',
-} as const satisfies Record<string, PageId | 'reports'>
-
-export type ShortcutPage = (typeof pagesByLetter)[keyof typeof pagesByLetter]
-
 export interface ShortcutActions {
   /** Tells whether single-character shortcuts are enabled (WCAG 2.2, 2.1.4). */
   isOn(): boolean
   openPalette(): void
   openSheet(): void
-  goTo(page: ShortcutPage): void
+  /** Opens the place of a letter; false if there is none. */
+  goTo(letter: string): boolean
   /** Moves to the next or previous row of the page's list; false if there is none. */
   move(step: 1 | -1): boolean
   /** Marks or unmarks the focused row; false if there is none. */
@@ -50,9 +34,8 @@ export function shortcutListener(actions: ShortcutActions): (event: Key) => void
     if (event.ctrlKey || event.metaKey || event.altKey || !actions.isOn() || takesLetters(event.target)) return
     const isSecond = event.timeStamp - wentAt < sequenceMs
     wentAt = Number.NEGATIVE_INFINITY
-    if (isSecond && key in pagesByLetter) {
+    if (isSecond && actions.goTo(key)) {
       event.preventDefault()
-      actions.goTo(pagesByLetter[key as keyof typeof pagesByLetter])
       return
     }
     if (act(key, event, actions)) event.preventDefault()

@@ -192,11 +192,10 @@ function Example({ hit, onMove }: { hit: Hit; onMove: ((hit: Hit) => void) | und
         <SmallButton
           className="no-print"
           aria-label={t(`move.label.${move}`, { value: defanged })}
-          title={t(`move.${move}`)}
           onClick={() => onMove(hit)}
           sx={{ fontSize: '0.75rem', py: 0, px: 0.75, mx: -0.75, minWidth: 0, minHeight: 26, color: 'text.secondary' }}
         >
-          {t('move')}
+          {t(`move.${move}`)}
         </SmallButton>
       )}
       <RoleText role={hit.role} />

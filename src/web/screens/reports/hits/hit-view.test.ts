@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { defaultHitView, type HitView, hitQuery, hitsAddress, readHitView, writeHitView } from './hit-view.ts'
+import { hitQuery, readHitView } from './hit-filters.ts'
+import { defaultHitView, type HitView, hitsAddress, writeHitView } from './hit-view.ts'
 
 const views: Partial<HitView>[] = [
   {},
   { verdicts: [] },
   { verdicts: ['doubtful', 'benign'], states: ['late', 'light'], source: 'a,b/c', kind: 'ipv4' },
+  { actions: ['passed', 'unknown'], directions: ['outbound'], host: 'pc-1,a.example', day: '2026-11-27' },
   { covered: 'no', wide: true, search: 'evil[.]example', order: 'count', descending: true, page: 3 },
 ]
 

@@ -1,12 +1,30 @@
-import { type HitOrder, hitOrders, hitStates } from '../../../../domain/hit.ts'
-import { type Verdict, verdicts } from '../../../../domain/report-codes.ts'
+import type { HitOrder, HitState } from '../../../../domain/hit.ts'
+import type { HitAction, HitDirection } from '../../../../domain/hit-events.ts'
+import type { Verdict } from '../../../../domain/report-codes.ts'
 
 /** Filter, order and page of hits, as in the address of the page. */
-export type HitView = ReturnType<typeof readHitView>
+export interface HitView {
+  /** Empty for all verdicts. */
+  readonly verdicts: readonly Verdict[]
+  readonly states: readonly HitState[]
+  readonly source: string | undefined
+  readonly kind: string | undefined
+  readonly actions: readonly HitAction[]
+  readonly directions: readonly HitDirection[]
+  readonly host: string | undefined
+  /** Day in UTC. */
+  readonly day: string | undefined
+  readonly covered: 'yes' | 'no' | undefined
+  readonly wide: boolean
+  readonly search: string
+  readonly order: HitOrder
+  readonly descending: boolean
+  /** Counted from 0. */
+  readonly page: number
+}
 
-export const hitsPerPage = 50
-
-const usualVerdicts: readonly Verdict[] = ['credible']
+/** Those that the report's figures count. */
+export const usualVerdicts: readonly Verdict[] = ['credible']
 
 /** Shows what the report's figures count. */
 export const defaultHitView: HitView = {
@@ -14,6 +32,10 @@ export const defaultHitView: HitView = {
   states: [],
   source: undefined,
   kind: undefined,
+  actions: [],
+  directions: [],
+  host: undefined,
+  day: undefined,
   covered: undefined,
   wide: false,
   search: '',
@@ -22,40 +44,21 @@ export const defaultHitView: HitView = {
   page: 0,
 }
 
-/** The parameters of the address. */
-export const hitParameters = ['class', 'state', 'of', 'kind', 'covered', 'wide', 'q', 'sort', 'page'] as const
-type HitParameter = (typeof hitParameters)[number]
-
-const known = <T extends string>(all: readonly T[], text: string | null): readonly T[] =>
-  all.filter((one) => text?.split(',').includes(one))
-
-/** Numbers and times start with the largest, text with A. */
-export function beginsDescending(order: HitOrder): boolean {
-  return (
-    order === 'count' || order === 'firstSeen' || order === 'lastSeen' || order === 'probability' || order === 'sources'
-  )
-}
-
-export function readHitView(params: URLSearchParams) {
-  const classes = params.get('class')
-  const covered = params.get('covered')
-  const sort = params.get('sort') ?? ''
-  const page = Number(params.get('page') ?? 1)
-  return {
-    /** Empty for all verdicts. */
-    verdicts: classes === null ? usualVerdicts : known(verdicts, classes),
-    states: known(hitStates, params.get('state')),
-    source: params.get('of') ?? undefined,
-    kind: params.get('kind') ?? undefined,
-    covered: covered === 'yes' || covered === 'no' ? covered : undefined,
-    wide: params.get('wide') === 'yes',
-    search: params.get('q')?.slice(0, 200) ?? '',
-    order: hitOrders.find((one) => one === sort.replace(/^-/, '')) ?? 'position',
-    descending: sort.startsWith('-'),
-    /** Counted from 0. */
-    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
-  } as const
-}
+/** A parameter of the address. */
+export type HitParameter =
+  | 'class'
+  | 'state'
+  | 'of'
+  | 'kind'
+  | 'action'
+  | 'direction'
+  | 'host'
+  | 'day'
+  | 'covered'
+  | 'wide'
+  | 'q'
+  | 'sort'
+  | 'page'
 
 /** The parameters that differ from the default view. */
 export function writeHitView(view: HitView): Partial<Record<HitParameter, string>> {
@@ -66,6 +69,10 @@ export function writeHitView(view: HitView): Partial<Record<HitParameter, string
     state: view.states.join(',') || undefined,
     of: view.source,
     kind: view.kind,
+    action: view.actions.join(',') || undefined,
+    direction: view.directions.join(',') || undefined,
+    host: view.host,
+    day: view.day,
     covered: view.covered,
     wide: view.wide ? 'yes' : undefined,
     q: view.search.trim() || undefined,
@@ -81,25 +88,4 @@ export function writeHitView(view: HitView): Partial<Record<HitParameter, string
  */
 export function hitsAddress(selection: Readonly<Record<string, string>>, wanted: Partial<HitView> = {}): string {
   return `?${new URLSearchParams({ ...selection, tab: 'hits', ...writeHitView({ ...defaultHitView, ...wanted }) })}`
-}
-
-/** The query of the call for a filter. `onlyPassed` leaves out observables that did not get through according to the log. */
-export function hitQuery(view: HitView, selection: ReadonlySet<string>, onlyPassed = false) {
-  const search = view.search.trim()
-  return {
-    verdict: view.verdicts.join(',') || 'any',
-    ...(view.states.length > 0 && { state: view.states.join(',') }),
-    ...(view.source !== undefined && { sourceID: view.source }),
-    ...(view.kind !== undefined && { kind: view.kind }),
-    ...(view.covered && { covered: view.covered, selection: [...selection].join(',') }),
-    ...(view.wide && { wide: 'yes' as const }),
-    ...(onlyPassed && { passed: 'yes' as const }),
-    ...(search !== '' && { search }),
-  }
-}
-
-/** Sources whose matches determine the state of a hit: the filtered one or the selection. Undefined for all. */
-export function scopeOf({ source, covered }: HitView, selection: ReadonlySet<string>): ReadonlySet<string> | undefined {
-  if (source !== undefined) return new Set([source])
-  return covered === 'yes' ? selection : undefined
 }

@@ -3,7 +3,8 @@ import { typingPauseMs } from '../../../text/pauses.ts'
 import { fullPage } from '../../../ui/lists/full-page.ts'
 import { type PagePlace, pagerOf } from '../../../ui/lists/pager-of.ts'
 import { useLoaded } from '../../../ui/state/use-loaded.ts'
-import { type HitView, hitQuery, hitsPerPage } from './hit-view.ts'
+import { hitQuery, hitsPerPage } from './hit-filters.ts'
+import type { HitView } from './hit-view.ts'
 
 export type Hit = Awaited<ReturnType<typeof fetchHits>>['rows'][number]
 export type HitPage = Awaited<ReturnType<typeof fullPage<Hit>>> & PagePlace
@@ -47,4 +48,19 @@ export function useHits(
   )
   const pager = pagerOf(loaded, { query, offset: part.offset }, (offset) => turnTo(offset / hitsPerPage))
   return { ...loaded, pager }
+}
+
+/** Most rows of one call. */
+const atOnce = 1000
+
+/** All observables of a report that a query selects. */
+export async function allHits(place: HitPlace, query: object): Promise<readonly Hit[]> {
+  const hits: Hit[] = []
+  const options = { signal: new AbortController().signal }
+  for (let isMore = true; isMore; ) {
+    const { rows, total } = await fetchHits(place, { ...query, offset: hits.length, limit: atOnce }, options)
+    hits.push(...rows)
+    isMore = rows.length > 0 && hits.length < total
+  }
+  return hits
 }

@@ -27,6 +27,7 @@ export function emptyText(report: Report, { t, format }: Language): string {
   const obstacles = obstaclesIn(report)
   if (obstacles.length === 0 && isNothingMeasured(report)) return t('feeds.recommended.empty.unmeasured')
   const reasons = obstacles.map((obstacle) => t(`feeds.recommended.empty.${obstacle}`, { winnow, budget }))
-  // Where no source is affordable, none may be recommended, so that nothing follows for what they add.
-  return [...(obstacles.includes('winnow-price') ? [] : [t('feeds.recommended.empty')]), ...reasons].join(' ')
+  // Where no source is affordable, nothing follows for what they add; that none is collected says it all.
+  const isWhole = obstacles.includes('winnow-price') || obstacles.join() === 'unwatched'
+  return [...(isWhole ? [] : [t('feeds.recommended.empty')]), ...reasons].join(' ')
 }

@@ -12,6 +12,7 @@ import { oneHostText } from '../one-host.ts'
 import type { ReportSelection } from '../use-selection.ts'
 import { isCustom } from './custom-source.ts'
 import { deadChip, deadText } from './dead-source.ts'
+import { SourceButton } from './source-button.tsx'
 
 /** Checkbox that selects a source; disabled for commercial ones while only free ones count. */
 export function SourceCheckbox({ feed, selection }: { feed: ReportFeed; selection: ReportSelection }) {
@@ -50,30 +51,7 @@ export function SourceName({
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, flexWrap: 'wrap' }}>
-        <Box
-          component="button"
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onOpen(feed)}
-          sx={{
-            font: 'inherit',
-            fontSize: '0.925rem',
-            fontWeight: 620,
-            color: 'text.primary',
-            bgcolor: 'transparent',
-            border: 0,
-            p: 0,
-            minHeight: 24,
-            textAlign: 'left',
-            overflowWrap: 'anywhere',
-            cursor: 'pointer',
-            borderRadius: 0.5,
-            '&:hover': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-          }}
-        >
-          {feed.name}
-        </Box>
+        <SourceButton feed={feed} onOpen={onOpen} />
         {feed.license.commercial && <SmallChip color="brand" label={t('feeds.commercial')} sx={smallChip} />}
         {feed.dead && <SmallChip color="warning" label={t(deadChip(feed.dead))} sx={smallChip} data-dead="" />}
       </Box>

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useGroupId } from '../../../session/use-group.ts'
 import { typingPauseMs } from '../../../text/pauses.ts'
@@ -22,11 +22,13 @@ export function CatalogueBar({
   found,
   addressOf,
   onSearch,
+  children,
 }: {
   view: CatalogueView
   found: number
   addressOf: (part: Partial<CatalogueView>) => string
   onSearch: (text: string) => void
+  children: ReactNode
 }) {
   const { t } = useTexts()
   return (
@@ -49,6 +51,7 @@ export function CatalogueBar({
           </SmallLink>
         ))}
       </Box>
+      {children}
       <ExportButton view={view} found={found} />
     </Box>
   )

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
-import Typography from '@mui/material/Typography'
 import type { SourceSummary } from '../../../../contract/sources.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { equalColumns } from '../../../theme.ts'
 import { ShareBar } from '../../../ui/charts/share-bar.tsx'
 import { PageLink } from '../../../ui/layout/page-link.tsx'
-import { Caption, SmallText } from '../../../ui/layout/text.tsx'
-import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { Caption } from '../../../ui/layout/text.tsx'
+import { DataTable, nameStyle } from '../../../ui/lists/data-table.tsx'
 import { sortHead } from '../../../ui/lists/sort-head.tsx'
+import type { TableLook } from '../../../ui/lists/table-look.ts'
 import { deathText } from '../death-text.ts'
 import { LifeMark } from '../health-mark.tsx'
 import { type MeasureId, measures, measureText } from '../measures.ts'
@@ -45,33 +44,32 @@ export function rowOf(source: SourceSummary): SourceRow {
   return Object.fromEntries(rowFields.map((field) => [field, source[field]])) as SourceRow
 }
 
-const figureBar = { width: 56, maxWidth: '100%', ml: 'auto', mt: 0.5 } as const
+/** Figures that have a column, with its width. */
+const widths: Partial<Record<MeasureId, number>> = {
+  records: 108,
+  quality: 104,
+  exclusive: 92,
+  price: 118,
+  added: 96,
+  novelty: 92,
+  age: 108,
+  first: 96,
+  warning: 92,
+  complexity: 110,
+}
+const measureColumns = Object.keys(widths) as MeasureId[]
+/** Figures in the second line on phones. */
+const phoneMeasures: readonly MeasureId[] = ['records', 'quality']
 
-/** Screen widths in em from which columns are shown, as in the theme. From `lg` on, filters stand beside the table. */
-const [md, lg, xl] = [60, 80, 120]
-
-/** Figures that have a column, each from a certain screen width on. */
-const columns: readonly { id: MeasureId; from: number; width: number }[] = [
-  { id: 'records', from: md, width: 112 },
-  { id: 'quality', from: md, width: 74 },
-  { id: 'added', from: 90, width: 74 },
-  { id: 'novelty', from: xl, width: 84 },
-  { id: 'age', from: lg, width: 82 },
-  { id: 'exclusive', from: md, width: 82 },
-  { id: 'first', from: xl, width: 84 },
-  { id: 'warning', from: 90, width: 92 },
-  { id: 'complexity', from: xl, width: 104 },
-  { id: 'price', from: md, width: 120 },
-]
-/** Figures below the name on phones, which have no columns. */
-const phoneMeasures: readonly MeasureId[] = ['records', 'quality', 'exclusive', 'price']
-
-const shownFrom = (em: number) => ({ display: 'none', [`@media (min-width:${em}em)`]: { display: 'table-cell' } })
+/** Columns that can be chosen; the first ones are shown until somebody chooses others. */
+export const sourceColumns = ['health', ...measureColumns] as const
+export const usualSourceColumns = sourceColumns.slice(0, 5)
 
 interface Props {
   readonly rows: readonly SourceRow[]
   readonly labelledBy: string
   readonly saved: SavedSources
+  readonly look: TableLook
   /** Makes the column heads buttons that sort the table; without it they are plain text. */
   readonly sorting?: { readonly sort: Sort; readonly onSort: (by: SortId) => void }
   readonly picking?: {
@@ -82,27 +80,16 @@ interface Props {
   readonly isBusy?: boolean
 }
 
-/** Table of sources. On phones it has a single column, with the figures below the name. */
-export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy = false }: Props) {
+/** Table of sources, one line each. */
+export function SourceRows({ rows, labelledBy, saved, look, sorting, picking, isBusy = false }: Props) {
   const { t, language } = useTexts()
   const isPicked = ({ id }: SourceRow) => picking?.picked.includes(id) ?? false
   return (
     <DataTable
-      container={{
-        component: Card,
-        sx: { overflowX: { xs: 'visible', md: 'auto' }, opacity: isBusy ? 0.6 : 1, transition: 'opacity .15s' },
-      }}
+      container={{ component: Card, sx: { opacity: isBusy ? 0.6 : 1, transition: 'opacity .15s' } }}
+      lines={look}
       aria-labelledby={labelledBy}
       aria-busy={isBusy}
-      sx={{
-        // Fixed, so that the columns do not move when the rows arrive.
-        tableLayout: { md: 'fixed' },
-        '& thead': { display: { xs: 'none', md: 'table-header-group' } },
-        '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', px: 1.125 },
-        '& td': { verticalAlign: 'top', px: 1.125 },
-        '& tr > :first-of-type:not(.MuiTableCell-paddingCheckbox)': { pl: 2 },
-        '& tr > :last-of-type': { pr: 2 },
-      }}
       rows={rows}
       keyOf={({ id }) => id}
       hover
@@ -112,9 +99,10 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
         picking && {
           id: 'picked',
           padding: 'checkbox',
+          width: 44,
+          phoneLine: 1,
           head: t('sources.column.compare'),
           isHeadHidden: true,
-          headSx: { width: 48 },
           cell: (row) => (
             <Checkbox
               size="small"
@@ -122,34 +110,51 @@ export function SourceRows({ rows, labelledBy, saved, sorting, picking, isBusy =
               disabled={!isPicked(row) && picking.isFull}
               onChange={() => picking.onPick(row)}
               slotProps={{ input: { 'aria-label': t('sources.pick', { name: row.name }) } }}
-              sx={{ mt: -0.75 }}
             />
           ),
         },
-        { id: 'name', ...headOf('name', t('column.source'), sorting), cell: (row) => <Name row={row} saved={saved} /> },
+        {
+          id: 'name',
+          isName: true,
+          phoneLine: 1,
+          ...headOf('name', t('column.source'), sorting),
+          cell: (row) => <Name row={row} />,
+        },
+        {
+          id: 'saved',
+          padding: 'checkbox',
+          width: 40,
+          phoneLine: 1,
+          head: t('sources.save'),
+          isHeadHidden: true,
+          cell: (row) => <SaveStar id={savedId(row)} name={row.name} saved={saved} />,
+        },
         {
           id: 'health',
           head: t('source.health'),
-          sx: shownFrom(md),
-          headSx: { width: 132 },
-          cellSx: { fontSize: '0.83rem', whiteSpace: 'nowrap' },
-          cell: ({ health, dead }) => <LifeMark state={health.state} dead={dead} isShort />,
+          width: 132,
+          phoneLine: 2,
+          cell: ({ health, dead, newestLook }) => (
+            <Box title={deathText({ dead, newestLook }, language)} sx={{ display: 'flex' }}>
+              <LifeMark state={health.state} dead={dead} isShort />
+            </Box>
+          ),
         },
-        ...columns.map(({ id, from, width }) => ({
+        ...measureColumns.map((id) => ({
           id,
           ...headOf(id, t(`sources.measure.${id}`), sorting, t(`sources.measure.${id}.text`)),
           align: 'right' as const,
-          sx: shownFrom(from),
-          headSx: { width },
-          cellSx: { whiteSpace: 'nowrap' },
-          cell: (row: SourceRow) => (
-            <>
-              {measureText(id, row, language)}
-              {id === 'quality' && row.figures?.quality != null && (
-                <ShareBar percent={row.figures.quality} sx={figureBar} />
-              )}
-            </>
-          ),
+          width: widths[id] ?? 0,
+          ...(phoneMeasures.includes(id) && { phoneLine: 2 as const, phoneLabel: t(`sources.measure.${id}`) }),
+          cell: (row: SourceRow) =>
+            id === 'quality' && row.figures?.quality != null ? (
+              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+                <ShareBar percent={row.figures.quality} sx={{ width: 44 }} />
+                {measureText(id, row, language)}
+              </Box>
+            ) : (
+              measureText(id, row, language)
+            ),
         })),
       ]}
     />
@@ -175,54 +180,25 @@ export function startsAscending(id: SortId): boolean {
   return id !== 'renewed' && measures[id].better === 'less'
 }
 
-/** Names a source; on phones, with its figures. */
-function Name({ row, saved }: { row: SourceRow } & Pick<Props, 'saved'>) {
-  const { t, path, language } = useTexts()
-  const { id, name, maintainer, commercial, demo, custom, health, dead, newestLook } = row
+/** Name of a source, which links to its page, and who publishes it. */
+function Name({ row: { id, name, maintainer, commercial, demo, custom } }: { row: SourceRow }) {
+  const { t, path } = useTexts()
   return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
-            <PageLink
-              to={path('source', { id })}
-              color="textPrimary"
-              sx={{ fontWeight: 620, fontSize: '0.925rem', overflowWrap: 'anywhere', py: '1px' }}
-            >
-              {name}
-            </PageLink>
-            {commercial && <Tag colour="brand">{t('feeds.commercial')}</Tag>}
-            {demo && <Tag>{t('sources.demo')}</Tag>}
-            {custom && <Tag>{t('sources.custom')}</Tag>}
-          </Box>
-          <Caption sx={{ display: 'block', overflowWrap: 'anywhere' }}>{maintainer}</Caption>
-          {dead && (
-            <Typography variant="caption" sx={{ display: 'block', color: 'error.main' }}>
-              {deathText({ dead, newestLook }, language)}
-            </Typography>
-          )}
-        </Box>
-        <Box sx={{ mt: -0.5 }}>
-          <SaveStar id={savedId(row)} name={name} saved={saved} />
-        </Box>
-      </Box>
-      <Box sx={{ display: { md: 'none' }, mt: 0.75 }}>
-        <Box sx={{ fontSize: '0.8rem' }}>
-          <LifeMark state={health.state} dead={dead} />
-        </Box>
-        <Box component="dl" sx={{ m: 0, mt: 1, ...equalColumns({ xs: 2, sm: 4 }, '6px 12px') }}>
-          {phoneMeasures.map((measure) => (
-            <Box key={measure}>
-              <Caption component="dt" sx={{ display: 'block' }}>
-                {t(`sources.measure.${measure}`)}
-              </Caption>
-              <SmallText component="dd" sx={{ m: 0, fontWeight: 600 }}>
-                {measureText(measure, row, language)}
-              </SmallText>
-            </Box>
-          ))}
-        </Box>
-      </Box>
-    </>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
+      <PageLink
+        to={path('source', { id })}
+        color="textPrimary"
+        title={name}
+        sx={{ ...nameStyle, flexShrink: 0, maxWidth: '100%', fontWeight: 600 }}
+      >
+        {name}
+      </PageLink>
+      {commercial && <Tag colour="brand">{t('feeds.commercial')}</Tag>}
+      {demo && <Tag>{t('sources.demo')}</Tag>}
+      {custom && <Tag>{t('sources.custom')}</Tag>}
+      <Caption component="span" title={maintainer} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }}>
+        {maintainer}
+      </Caption>
+    </Box>
   )
 }

@@ -22,7 +22,7 @@ import { Caption, Quiet, SmallText } from '../../../ui/layout/text.tsx'
 import { useAnswer } from '../../../ui/state/use-loaded.ts'
 import { type Choice, choicesOf, type SubscriptionChoices } from '../choices.ts'
 import { DeadSourceNote } from '../dead-source-note.tsx'
-import type { TrialOrigin } from '../start-subscription.tsx'
+import type { TrialOrigin } from '../trial-origin.ts'
 import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
 import { FormatText } from './format-text.tsx'
 import MadeDialog from './made-dialog.tsx'
@@ -36,7 +36,10 @@ export default function TrialDialog({ origin, onClose }: { origin: TrialOrigin; 
   const groupId = useGroupId()
   const { t } = useTexts()
   const organisation = useGroup()?.organisation
-  const [name, setName] = useState('')
+  const [name, setName] = useState(() => {
+    const target = organisation ? ` – ${t(`cti.${organisation.productGroup}`)}` : ''
+    return `${origin.name.slice(0, longestSubscriptionName - target.length)}${target}`
+  })
   const [chosenFormat, setChosenFormat] = useState<TargetFormatId>()
   const [wasSent, setSent] = useState(false)
   const [made, setMade] = useState<SubscriptionWithSecrets>()
@@ -76,6 +79,8 @@ export default function TrialDialog({ origin, onClose }: { origin: TrialOrigin; 
         value={name}
         placeholder={t('subscriptions.name.example')}
         onChange={setName}
+        // The proposed name is replaced by typing.
+        onFocus={({ target }) => target.select()}
         error={faults.includes('name')}
         helperText={faults.includes('name') ? t('problem.subscription.name') : ' '}
         autoComplete="off"

@@ -1,0 +1,55 @@
+import { texts } from './texts.ts'
+
+/** The groups below a group, for providers. */
+export const customers = texts({
+  'customers.text': {
+    de: 'Die Gruppen darunter; was am dringendsten ist, steht oben. Werte stehen nur in der Gruppe selbst.',
+    en: 'The groups below; what is most urgent comes first. Values are shown only in the group.',
+  },
+  'customers.empty': { de: 'Noch keine Gruppe darunter', en: 'No group below yet' },
+  'customers.empty.text': {
+    de: 'Legen Sie für jeden Kunden eine Gruppe an. Kunden sehen nichts voneinander.',
+    en: 'Create a group for each customer. Customers see nothing of each other.',
+  },
+  'customers.attention': { de: 'Braucht Aufmerksamkeit ({count})', en: 'Needs attention ({count})' },
+  'customers.hits': { de: 'Offene Treffer', en: 'Open hits' },
+  'customers.coverage': { de: 'Abdeckung', en: 'Coverage' },
+  'customers.passed': { de: 'Durchgekommen', en: 'Got through' },
+  'customers.cost': { de: 'Quellen, € im Jahr', en: 'Sources, € a year' },
+  'customers.unpulled': { de: 'Nicht abgerufen', en: 'Not pulled' },
+  'customers.trials': { de: 'Test endet', en: 'Trial ends' },
+  'customers.silent': { de: 'Stille Sensoren', en: 'Silent sensors' },
+  'customers.of': { de: '{part} von {all}', en: '{part} of {all}' },
+  'customers.choose': { de: '{name} auswählen', en: 'Select {name}' },
+  'customers.choose.all': { de: 'Alle auswählen', en: 'Select all' },
+  'customers.several': { de: 'Für {count} anlegen …', en: 'Create for {count} …' },
+  'customers.several.title': {
+    de: 'Für {count, plural, one {einen Kunden} other {# Kunden}} anlegen',
+    en: 'Create for {count, plural, one {one customer} other {# customers}}',
+  },
+  'customers.several.what': { de: 'Was', en: 'What' },
+  'customers.several.subscription': { de: 'Abonnement wie …', en: 'Subscription like …' },
+  'customers.several.list': { de: 'Liste', en: 'List' },
+  'customers.several.sensor': { de: 'Sensor', en: 'Sensor' },
+  'customers.several.invitation': { de: 'Einladung', en: 'Invitation' },
+  'customers.several.template': { de: 'Vorlage', en: 'Template' },
+  'customers.several.template.none': {
+    de: 'Diese Gruppe hat noch kein Abonnement, das als Vorlage dienen kann.',
+    en: 'This group has no subscription yet that can serve as a template.',
+  },
+  'customers.several.name': { de: 'Name', en: 'Name' },
+  'customers.several.effect': { de: 'Wirkung', en: 'Effect' },
+  'customers.several.role': { de: 'Rolle', en: 'Role' },
+  'customers.several.preview': { de: 'Vorschau', en: 'Preview' },
+  'customers.several.gets': { de: 'bekommt „{what}“', en: 'gets “{what}”' },
+  'customers.several.refused': { de: 'Dort dürfen Sie das nicht', en: 'You may not do that there' },
+  'customers.several.done': { de: 'angelegt', en: 'created' },
+  'customers.several.go': { de: 'Anlegen', en: 'Create' },
+  'customers.several.secrets': { de: 'Schlüssel und Links', en: 'Keys and links' },
+  'customers.several.once': {
+    de: 'Sie werden nur dieses eine Mal angezeigt, je Kunde eine Zeile.',
+    en: 'They are shown only this once, one line for each customer.',
+  },
+  'customers.several.copy': { de: 'Alle kopieren', en: 'Copy all' },
+  'customers.several.saved': { de: 'Ich habe sie gesichert', en: 'I have saved them' },
+})

@@ -1,0 +1,2 @@
+/** Id of the element that only visitors see. */
+export const visitorId = 'visitor'
