@@ -21,6 +21,7 @@ import { vetAddress } from './vet-address.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const shared = join(root, '../shared')
+/** Settings for tests of the time limits. */
 const strict = {
   connectMs: 1000,
   firstByteMs: 400,
@@ -30,17 +31,17 @@ const strict = {
   slowestBytesPerSecond: 1000,
   maxBytes: 1 << 20,
 }
-/** Settings for tests of the time limits. */
-const impatient = createLoopbackFetchForTests(strict)
 /** Settings for all other tests: on a busy machine, no answer must count as late. */
-const guarded = createLoopbackFetchForTests({
+const patient = {
   ...strict,
   connectMs: 60_000,
   firstByteMs: 60_000,
   idleMs: 60_000,
   totalMs: 100_000,
   graceMs: 60_000,
-})
+}
+const impatient = createLoopbackFetchForTests(strict)
+const guarded = createLoopbackFetchForTests(patient)
 
 async function serveRaw(handler: (socket: net.Socket, request: string) => void): Promise<string> {
   const server = net.createServer((socket) => {
@@ -467,7 +468,7 @@ describe.skipIf(!hasOpenssl)('over TLS', () => {
       https.createServer({ key, cert }, (_, answer) => answer.end('ok')),
       'https',
     )
-    const fetch = createLoopbackFetchForTests({ ...strict, authorities: [authority.cert] })
+    const fetch = createLoopbackFetchForTests({ ...patient, authorities: [authority.cert] })
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     onTestFinished(() => void vi.unstubAllEnvs())
 
@@ -479,7 +480,7 @@ describe.skipIf(!hasOpenssl)('over TLS', () => {
     const { key, cert } = authority.sign('down')
     const server = https.createServer({ key, cert }, (_, answer) => answer.writeHead(302, { location: plain }).end())
     const address = await listen(server, 'https')
-    const fetch = createLoopbackFetchForTests({ ...strict, authorities: [authority.cert] })
+    const fetch = createLoopbackFetchForTests({ ...patient, authorities: [authority.cert] })
 
     expect(await fault(address, {}, fetch)).toBe('downgrade')
   })
