@@ -161,7 +161,7 @@ test('an observable of a report is added to a list, and the next report shows th
   await expectAccessible(page)
 
   const { reportId } = await newDemoReport(page.request)
-  await openPage(page, pathTo('report', 'de', { groupId, reportId }))
+  await openPage(page, `${pathTo('report', 'de', { groupId, reportId })}?tab=method`)
   const part = page.getByRole('region', { name: 'Ihre eigenen Listen' })
   await expect(part.getByText('Freigegeben', { exact: true })).toBeVisible()
   await part.getByRole('button', { name: 'Observables zeigen' }).click()

@@ -35,7 +35,7 @@ quietTest('a log is uploaded in blocks with visible progress and becomes a repor
 
   await expect(page.getByTestId('sending').or(page.getByTestId('work'))).toBeVisible()
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('access.log')
+  await expect(page).toHaveTitle(/^access\.log – /)
   expect(puts.toSorted()).toEqual(['block', 'block', 'block', 'blocklist'])
 })
 
@@ -65,7 +65,7 @@ test('lists that come with a log are compared in its report', async ({ page }) =
   const groupId = await groupOf(page.request)
   const taskId = page.url().split('/').at(-1)
   const results = `/api/web/uploads/files/results/${taskId}`
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('access.log')
+  await expect(page).toHaveTitle(/^access\.log – /)
   await expect(page.getByText('helpful.txt').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('useless.txt').first()).toBeVisible()
   const { report } = await (await page.request.get(`${results}?groupID=${groupId}`)).json()
@@ -214,7 +214,7 @@ quietTest('a log without years is asked about, and dated by the answer or the as
   await question.getByLabel('Jahr der ersten Zeile').fill('2020')
   await question.getByRole('button', { name: '2020 festlegen' }).click()
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('auth-2021.log')
+  await expect(page).toHaveTitle(/^auth-2021\.log – /)
   await expect(page.getByTestId('assumed-year')).toHaveCount(0)
 
   await openPage(page, '/en/recommender')
@@ -247,7 +247,7 @@ test('a step with a wrong answer stays open and says what is wrong, and a log wa
   await expect(page.getByText('Which sources do you use today?')).toBeVisible()
   await waiting.getByRole('button', { name: 'Create the report' }).click()
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('first.log')
+  await expect(page).toHaveTitle(/^first\.log – /)
 })
 
 test('a log that is dropped where the upload is out of sight brings it into sight', async ({ page }, info) => {
@@ -307,7 +307,7 @@ test('pasted text waits for a click, and a text pasted into a field stays there'
   expect(sent.filter((path) => path.includes('/uploads/'))).toEqual([])
   await page.getByRole('button', { name: 'Bericht erstellen', exact: true }).click()
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eingefügter Text.txt')
+  await expect(page).toHaveTitle(/^Eingefügter Text\.txt – /)
 })
 
 test('the keyboard keeps its place when an upload begins and when it is cancelled', async ({ page }, info) => {

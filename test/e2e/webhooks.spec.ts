@@ -17,7 +17,7 @@ test('a webhook of a subscription is created from its connect tab, and its secre
   await openPage(page, `/groups/${group.id}/subscriptions/${id}?tab=connect`)
   await page.getByRole('link', { name: 'Webhooks dieses Abonnements' }).click()
   await expect(page).toHaveURL(`/groups/${group.id}?tab=webhooks&subscription=${id}`)
-  const card = page.getByRole('region', { name: 'Webhooks' })
+  const card = page.getByRole('main')
   const form = page.getByRole('dialog')
   await expect(card.getByText('Noch kein Webhook.')).toBeVisible()
 

@@ -3,9 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-
-/** Values of the licence form, and of a sample in the wizard, as an address has them. */
-export const licenceFields = { source: 'licence', fee: 'fee', trial: 'trial', sample: 'sample' } as const
+import { licenceFields } from './licence-fields.ts'
 
 /** The ways to content of a commercial source: to the licence form and to the wizard, filled in, for those who may. */
 export function LicenceLinks({

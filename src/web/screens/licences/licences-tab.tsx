@@ -24,7 +24,7 @@ import { CardTitle, Quiet } from '../../ui/layout/text.tsx'
 import { useChange } from '../../ui/state/use-action.ts'
 import { useAsked } from '../../ui/state/use-asked.ts'
 import { useRenewed } from '../../ui/state/use-renewed.ts'
-import { licenceFields } from './licence-links.tsx'
+import { licenceFields } from './licence-fields.ts'
 import { LicenceList } from './licence-list.tsx'
 import type { LicencesTabData } from './licences-tab-data.ts'
 

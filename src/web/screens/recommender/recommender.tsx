@@ -28,10 +28,9 @@ import {
   steps,
 } from '../../organisation/wizard-state.ts'
 import { may, useGroup } from '../../session/use-group.ts'
-import { DraftNotice } from '../../ui/fields/draft-notice.tsx'
 import { MainButton, OutlinedLink, QuietButton, SmallButton } from '../../ui/layout/buttons.tsx'
 import { PageHead } from '../../ui/shell/page-title.tsx'
-import { licenceFields } from '../licences/licence-links.tsx'
+import { licenceFields } from '../licences/licence-fields.ts'
 import type { Route } from './+types/recommender'
 import { focusStart, StartPanel } from './start-panel.tsx'
 
@@ -48,6 +47,8 @@ const stepContent: Record<StepId, ComponentType<StepProps>> = {
   ctiConfig: late(async () => ({ default: (await import('./cti-config-step.tsx')).CtiConfigStep })),
   fineTuning: late(async () => ({ default: (await import('./fine-tuning-step.tsx')).FineTuningStep })),
 }
+
+const DraftNotice = late(async () => ({ default: (await import('../../ui/fields/draft-notice.tsx')).DraftNotice }))
 
 const NoGroups = late(async () => ({ default: (await import('../../session/no-groups.tsx')).NoGroups }))
 

@@ -24,7 +24,8 @@ import { Quiet, SecondaryText } from '../../ui/layout/text.tsx'
 import { unkept } from '../../ui/shell/session-watch.tsx'
 import { useFilePicker } from '../../ui/state/use-file-picker.tsx'
 import { useDropBox } from '../../upload/use-file-drop.ts'
-import { LicenceLinks, licenceFields } from '../licences/licence-links.tsx'
+import { licenceFields } from '../licences/licence-fields.ts'
+import { LicenceLinks } from '../licences/licence-links.tsx'
 
 export function SourceComparisonStep({ state, change, data, lists, changeLists }: StepProps) {
   const { t } = useTexts()

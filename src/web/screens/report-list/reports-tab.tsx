@@ -104,8 +104,11 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
   if (reports.length === 0) {
     return (
       <>
-        <PlaceHead title={t('nav.reports')} />
-        <NoReports mayCreate={may(group, 'REPORT_CREATE')}>{binButton}</NoReports>
+        {/* One element, so that an open dialog keeps its place, and with it its state. */}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
+          <PlaceHead title={t('nav.reports')} />
+          <NoReports mayCreate={may(group, 'REPORT_CREATE')}>{binButton}</NoReports>
+        </Box>
         {dialogs}
       </>
     )

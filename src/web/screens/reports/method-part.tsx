@@ -5,7 +5,6 @@ import { reachOf } from '../../../engine/coverage/subsets.ts'
 import { atMost } from '../../../engine/match/weight.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { latePart } from '../../late/late.tsx'
 import { atMostText } from '../../text/share-text.ts'
 import { Explained } from '../../ui/dialogs/explained.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -14,11 +13,10 @@ import { isProofOfOther } from './answer.tsx'
 import { BacktestSection } from './backtest-section.tsx'
 import { useHitsAddress } from './hits/hits-address.ts'
 import { modeOf } from './mode.ts'
+import OwnListsSection from './own-lists-section.tsx'
 import { coverageExplained } from './sources/explanations.ts'
 import { SuspiciousSection } from './suspicious-section.tsx'
 import type { ReportSelection } from './use-selection.ts'
-
-const OwnListsSection = latePart(() => import('./own-lists-section.tsx'))
 
 /** How the answer came about: what it rests on, its proof and its backtest, and what is suspicious. */
 export default function MethodPart({ selection }: { selection: ReportSelection }) {

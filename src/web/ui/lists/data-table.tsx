@@ -133,7 +133,7 @@ export function DataTable<Row>({
     </Table>
   )
   if (!container) return drawn
-  const least = shown.reduce((sum, { width = leastWidth }) => sum + width, 0)
+  const least = shown.reduce((sum, { padding, width = padding === 'checkbox' ? 48 : leastWidth }) => sum + width, 0)
   return (
     <TableContainer {...container} sx={{ ...(lines && clipped), ...container.sx } as Style}>
       {lines ? <Box sx={scrollBelow(least)}>{drawn}</Box> : drawn}
@@ -202,6 +202,8 @@ const clipped = {
 /** Scrolls sideways where the columns do not fit; the head stays in view then, too. */
 const scrollBelow = (width: number) => ({
   [`@container (max-width: ${rem(width - 1)})`]: {
+    // Texts for screen readers are positioned: they stay within, too.
+    position: 'relative',
     overflow: { md: 'auto' },
     maxHeight: { md: 'calc(100dvh - 96px)' },
     '--head-top': '0px',
