@@ -72,8 +72,7 @@ quietTest(
 
     await page.getByRole('button', { name: 'Watch', exact: true }).click()
     await expect(page.getByText(`${shown} is now watched for 90 days.`)).toBeVisible()
-    await openPage(page, '/en/search')
-    await page.getByRole('button', { name: /^Watches/ }).click()
+    await openPage(page, `/en/groups/${groupId}?tab=watches`)
     await page.getByRole('button', { name: `Delete the watch of ${shown}` }).click()
     await expect(page.getByRole('button', { name: `Delete the watch of ${shown}` })).toBeHidden()
     await expectAccessible(page)
