@@ -408,7 +408,7 @@ export default function ${page[0].toUpperCase()}${page.slice(1)}() {
   addText(noun, `  '${key}': { de: 'FILL IN', en: 'FILL IN' },\n`)
   insert(
     'test/e2e/routes.spec.ts',
-    ']\nconst tabs = [',
+    ']\nconst tabs = {',
     `  guarded('${page}', ['FILL IN: its title', 'FILL IN'], '/FILL IN', '/en/FILL IN'),\n`,
   )
   insert('test/e2e/accessibility.spec.ts', '  report: [plain, ', `  ${page}: [plain],\n`)

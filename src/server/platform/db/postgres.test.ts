@@ -40,7 +40,7 @@ describe('the embedded database', () => {
     const last = '0760-news-behind.sql'
     const ranBefore = (...names: string[]) =>
       database.pool.query(
-        `with gone as (delete from schema_migration)
+        `with gone as (delete from schema_migration where name < '1100-')
          insert into schema_migration (name, sha256) select unnest($1::text[]), 'sha256:1a'`,
         [names],
       )

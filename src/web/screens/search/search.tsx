@@ -192,10 +192,22 @@ function SearchStatus({ isBusy }: { isBusy: boolean }) {
   const [outcome, setOutcome] = useState('')
   const wasBusy = useRef(false)
   useEffect(() => {
+    const isNew = wasBusy.current && !isBusy
+    wasBusy.current = isBusy
     // Otherwise the last outcome would be said once more before the new one.
     if (isBusy) setOutcome('')
-    else if (wasBusy.current) setOutcome(document.querySelector('[data-outcome]')?.textContent ?? '')
-    wasBusy.current = isBusy
+    if (!isNew) return
+    const tell = () => {
+      const text = document.querySelector('[data-outcome]')?.textContent
+      if (!text) return
+      setOutcome(text)
+      observer.disconnect()
+    }
+    // The outcome stands in a part whose code may still be on its way.
+    const observer = new MutationObserver(tell)
+    observer.observe(document.body, { childList: true, subtree: true })
+    tell()
+    return () => observer.disconnect()
   }, [isBusy])
   return <Spoken data-testid="search-status">{isBusy ? t('search.searching') : outcome}</Spoken>
 }
